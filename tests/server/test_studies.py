@@ -99,7 +99,7 @@ def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def process_of(server: RunningServer) -> int:
-    process = server.manager.studies.player.processes[0].process
+    process = server.manager.studies.player.processes.all[0].process
     assert process is not None
     return process.pid
 
@@ -127,7 +127,7 @@ def test_the_results_are_those_of_the_lab_and_are_kept(tmp_path: Path) -> None:
             assert niceness >= os.getpriority(os.PRIO_PROCESS, os.getpid()) + 10 or niceness == 19
         async with running_server(tmp_path) as server:
             assert (await read_results(server, ben, study["id"]))[1] == lines[-1]
-            assert server.manager.studies.player.processes[0].process is None  # nothing was played again
+            assert server.manager.studies.player.processes.all[0].process is None  # nothing was played again
             more = await change(server, ada, study["id"], games=80, name=" Who  leads? ")
             assert (more["games"], more["wanted"], more["state"], more["name"]) == (60, 80, "playing", "Who leads?")
             again = await read_results(server, ada, study["id"])

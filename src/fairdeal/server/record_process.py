@@ -9,7 +9,7 @@ from typing import BinaryIO
 import msgspec
 
 from fairdeal.engine.errors import FairdealError
-from fairdeal.server.framed_process import FramedProcess, read_messages, run_worker, write_message
+from fairdeal.server.framed_process import FramedProcess, describe_failure, read_messages, run_worker, write_message
 from fairdeal.server.record_jobs import JOBS
 from fairdeal.server.worker_threads import Busy
 
@@ -80,10 +80,8 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
         job = msgspec.msgpack.decode(message, type=Job)
         try:
             result = Result(JOBS[job.kind](job.record, job.argument))
-        except FairdealError as error:
-            result = Result(error=str(error))
         except Exception as error:  # noqa: BLE001  # the next job may succeed
-            result = Result(error=f"the record cannot be processed ({type(error).__name__})")
+            result = Result(error=describe_failure(error, "the record cannot be processed"))
         write_message(target, msgspec.msgpack.encode(result))
 
 

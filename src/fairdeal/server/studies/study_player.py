@@ -12,7 +12,7 @@ from itertools import count
 import msgspec
 
 from fairdeal.server.background_tasks import BackgroundTasks
-from fairdeal.server.framed_process import FramedProcess
+from fairdeal.server.framed_process import FramedProcess, FramedProcesses
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.store import Store, StoreError, StudyBatchKept
@@ -45,8 +45,7 @@ class StudyPlayer:
         self.budget = CpuBudget(limits, now() / 1000)
         self.linger = LINGER
         self.running: dict[str, RunningStudy] = {}
-        self.processes = [FramedProcess(MODULE) for _ in range(limits.processes)]
-        self.free = list(self.processes)
+        self.processes = FramedProcesses(MODULE, limits.processes)
         self.turns = count(1)
         self.retry: asyncio.TimerHandle | None = None
         self.is_stopping = False
@@ -65,8 +64,9 @@ class StudyPlayer:
 
     def warm_up(self) -> None:
         """Start a process: somebody is about to study something."""
-        if self.free and not self.is_stopping and self.free[-1].process is None:
-            self.tasks.spawn(self.free[-1].start())
+        free = self.processes.free
+        if free and not self.is_stopping and free[-1].process is None:
+            self.tasks.spawn(free[-1].start())
             self._end_idle_later()
 
     def wake(self) -> None:
@@ -75,12 +75,12 @@ class StudyPlayer:
         watched = (study for study in self.running.values() if study.followers)
         waiting = [study for study in watched if study.is_going and not study.is_playing]
         for study in sorted(waiting, key=lambda study: study.last_turn):
-            if not self.free or self.is_stopping:
+            if not self.processes.free or self.is_stopping:
                 return
             study.delay = self.budget.problem(study.payer, now)
             if study.delay is None:
                 study.is_playing = True
-                self.tasks.spawn(self._play(study, self.free.pop()))
+                self.tasks.spawn(self._play(study, self.processes.take()))
             else:
                 self._wake_later()
 
@@ -117,7 +117,7 @@ class StudyPlayer:
             process.stop()  # or its output would be taken for that of the next slice
             raise
         finally:
-            self.free.append(process)
+            self.processes.give_back(process)
             study.is_playing, study.last_turn = False, next(self.turns)
             self.leave_later(study)
             self.wake()
@@ -166,7 +166,7 @@ class StudyPlayer:
                 return
             study.state, study.totals = stored.state, stored.totals
             study.line = unpack(stored.figures) if stored.figures else b""
-        study.news.tell()
+        study.news.notify()
 
     def _note_crash(self, study: RunningStudy) -> None:
         if self.is_stopping:
@@ -192,22 +192,15 @@ class StudyPlayer:
         self._end_idle_later()
 
     def _end_idle_later(self) -> None:
-        asyncio.get_running_loop().call_later(IDLE_TIME, self._end_idle)
-
-    def _end_idle(self) -> None:
-        """End processes that have nothing to do; the next study starts one."""
-        for process in () if self.running else self.free:
-            process.stop()
+        self.processes.end_idle_later(IDLE_TIME, lambda: not self.running)
 
     def stop(self) -> None:
         """End everything: what is counted is stored."""
         self.is_stopping = True
         for study in self.running.values():
             study.fail("stopping", "The server is stopping. What is counted is kept.")
-        for process in self.processes:
-            process.stop()
+        self.processes.stop()
 
     async def wait_until_stopped(self) -> None:
         """Wait until the processes are gone."""
-        for process in self.processes:
-            await process.wait_until_stopped()
+        await self.processes.wait_until_stopped()

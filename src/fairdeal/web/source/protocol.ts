@@ -593,7 +593,7 @@ export interface NewAttempt {
   bot_pause?: number | null;
 }
 
-/** The begin of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
+/** The beginning of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
 export interface NewCeremony {
   ceremony: string;
   options: Record<string, unknown>;
