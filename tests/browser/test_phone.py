@@ -96,7 +96,9 @@ def first_tricks() -> dict[str, object]:
 
 def test_a_record_is_shown_in_a_frame_on_another_site(browser: Browser, server: ServerProcess) -> None:
     record = quote(json.dumps(first_tricks()))
-    snippet = f'<iframe src="{server.address}/embed.html?record={record}#m=7" width="360" height="640" sandbox="allow-scripts allow-same-origin allow-popups">'
+    address = f"{server.address}/embed.html?record={record}#m=7"
+    sandbox = "allow-scripts allow-same-origin allow-popups"
+    snippet = f'<iframe src="{address}" width="360" height="640" sandbox="{sandbox}">'
     context = browser.new_context(viewport={"width": 400, "height": 700})
     context.add_cookies([{"name": "other", "value": "1", "url": server.address, "sameSite": "Lax"}])
     page = context.new_page()
