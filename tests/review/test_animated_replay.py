@@ -1,4 +1,4 @@
-"""Animated pictures: every game can be drawn, without scripts and other files, and shows the moves that were asked for."""
+"""Animated pictures: every game can be drawn, without scripts, and shows the moves that were asked for."""
 
 import re
 from xml.etree import ElementTree
