@@ -40,7 +40,8 @@ class RecordFailed(FairdealError):
 class RecordProcess:
     """Runs jobs one after the other in a process of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, timeout: float = TIMEOUT) -> None:
+        self.timeout = timeout
         self.process = FramedProcess("fairdeal.server.record_process")
         self.turn = asyncio.Lock()
         self.waiting = 0
@@ -52,7 +53,7 @@ class RecordProcess:
         self.waiting += 1
         try:
             async with self.turn:
-                return await asyncio.wait_for(self._run(Job(kind, record, argument)), TIMEOUT)
+                return await asyncio.wait_for(self._run(Job(kind, record, argument)), self.timeout)
         except (TimeoutError, EOFError, OSError):
             self.stop()
             raise RecordFailed("this match is too long for the server; download its record instead") from None

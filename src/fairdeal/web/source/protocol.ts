@@ -1082,6 +1082,11 @@ export interface Settings {
   chat: "open" | "phrases";
 }
 
+/** A record from elsewhere: a match, or a puzzle with its `deal`. */
+export interface SharedRecord {
+  record: Record<string, unknown>;
+}
+
 /** Who sees which part of your profile. */
 export interface Shows {
   ratings: "everyone" | "friends" | "nobody";

@@ -16,6 +16,7 @@ const GLOBALS = [
   "location",
   "history",
   "localStorage",
+  "navigator",
   "matchMedia",
   "getComputedStyle",
   "ResizeObserver",
