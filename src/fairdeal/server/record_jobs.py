@@ -1,4 +1,4 @@
-"""Work on the records of finished matches, from the stored text to the body of the response."""
+"""Work on records, from the stored text to the body of the response; and on other input that takes as long."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from fairdeal.engine.record import read_record
 from fairdeal.fair import verification
 from fairdeal.games import find_game
 from fairdeal.review.puzzles import puzzle_of
-from fairdeal.server import replays
+from fairdeal.server import coach_jobs, replays
 from fairdeal.server.http_bodies import Verified
 
 
@@ -38,4 +38,5 @@ def puzzle(record: str, number: int) -> bytes:
 
 JOBS: dict[str, Callable[[str, Any], bytes]] = {
     "verify": verify, "replay": replay, "position": position, "puzzle": puzzle,
+    "advise": coach_jobs.advise, "weigh": coach_jobs.weigh,
 }  # fmt: skip
