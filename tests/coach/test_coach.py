@@ -62,7 +62,7 @@ def first_state(key: str, phase: str) -> State:
 
 
 def test_a_player_who_does_not_follow_has_none_of_that_suit() -> None:
-    """When somebody shows another suit than the one led, the coach says that they are out of it; that is always true."""
+    """When somebody shows another suit than the one led, the coach says that they are out of it, and is right."""
     state, stream = first_state("hearts", "play"), Stream(8, CHOICES)
     certain = 0
     while state.phase == "play" and state.rounds_dealt == 1:

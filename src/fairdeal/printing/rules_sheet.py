@@ -8,7 +8,6 @@ from fairdeal.cards.faces import DoubleCard, FaceKind
 from fairdeal.cards.svg import HEIGHT, WIDTH, card_svg
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import show_value, write_value
 from fairdeal.printing.pdf import TEXT_FONT, new_document, place_drawing, write_text
 
 if TYPE_CHECKING:
@@ -90,9 +89,7 @@ def house_rules(game: Game) -> list[str]:
     lines = []
     for spec in game.options.specs():
         if spec.name in changed:
-            value = changed[spec.name]
-            words = spec.label.values.get(write_value(value), show_value(value))
-            lines.append(f"{spec.label.title}: {words} ({spec.rule})")
+            lines.append(f"{spec.label.title}: {spec.describe_value(changed[spec.name])} ({spec.rule})")
     if len(lines) > MAX_HOUSE_RULES:
         lines = [*lines[:MAX_HOUSE_RULES], f"and {len(lines) - MAX_HOUSE_RULES} more: fairdeal rules {game.key}"]
     return lines

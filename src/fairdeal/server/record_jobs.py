@@ -9,7 +9,7 @@ from fairdeal.engine.record import read_record
 from fairdeal.fair import verification
 from fairdeal.games import find_game
 from fairdeal.review.puzzles import puzzle_of
-from fairdeal.server import coach_jobs, replays
+from fairdeal.server import coach_jobs, print_jobs, replays
 from fairdeal.server.http_bodies import Verified
 
 
@@ -38,5 +38,5 @@ def puzzle(record: str, number: int) -> bytes:
 
 JOBS: dict[str, Callable[[str, Any], bytes]] = {
     "verify": verify, "replay": replay, "position": position, "puzzle": puzzle,
-    "advise": coach_jobs.advise, "weigh": coach_jobs.weigh,
+    "advise": coach_jobs.advise, "weigh": coach_jobs.weigh, "summary": print_jobs.summary, "deck": print_jobs.deck,
 }  # fmt: skip

@@ -1,5 +1,6 @@
-"""The workers beside the event loop: quick work, searches, long logs, long records, the coach and printing have their own."""
+"""The workers beside the event loop: quick work, searches, long logs, long records, coach and printing each have some."""
 
+from fairdeal.server.printed_pages import PrintedPages
 from fairdeal.server.record_process import RecordProcess
 from fairdeal.server.worker_threads import WorkerThreads
 
@@ -18,6 +19,7 @@ class Workers:
         self.records = RecordProcess()  # long records
         self.coach = RecordProcess(timeout=20, max_waiting=10, failure="the coach needs too long; play on without it")
         self.printing = RecordProcess(failure="the server cannot print this now; try again in a moment")
+        self.printed = PrintedPages(self.printing)
 
     def stop(self) -> None:
         self.quick.stop()
