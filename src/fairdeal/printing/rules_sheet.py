@@ -86,10 +86,11 @@ def house_rules(game: Game) -> list[str]:
     """Every option that differs from the usual rules, in words with its rule number; the rest is counted."""
     usual = next(iter(game.presets.values()))
     changed = game.options.differences(usual)
-    lines = []
-    for spec in game.options.specs():
-        if spec.name in changed:
-            lines.append(f"{spec.label.title}: {spec.describe_value(changed[spec.name])} ({spec.rule})")
+    lines = [
+        f"{spec.label.title}: {spec.describe_value(changed[spec.name])} ({spec.rule})"
+        for spec in game.options.specs()
+        if spec.name in changed
+    ]
     if len(lines) > MAX_HOUSE_RULES:
         lines = [*lines[:MAX_HOUSE_RULES], f"and {len(lines) - MAX_HOUSE_RULES} more: fairdeal rules {game.key}"]
     return lines

@@ -1,4 +1,4 @@
-"""The workers beside the event loop: quick work, searches, long logs, long records, coach and printing each have some."""
+"""The workers beside the event loop: searches, long logs, long records, the coach and so on each have their own."""
 
 from fairdeal.server.printed_pages import PrintedPages
 from fairdeal.server.record_process import RecordProcess
