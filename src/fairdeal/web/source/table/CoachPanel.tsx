@@ -42,9 +42,7 @@ export function CoachNotice(): JSX.Element | null {
         {advice === null ? (
           <span class="muted">{player.prompt ? "The coach is thinking…" : "The coach watches the others."}</span>
         ) : (
-          <>
-            {first ? <NoteText note={first} /> : null} {reveal !== undefined ? <GameText text={reveal} /> : null}
-          </>
+          <>{reveal !== undefined ? <GameText text={reveal} /> : first ? <NoteText note={first} /> : null}</>
         )}
       </p>
       <button type="button" class="button small" disabled={advice === null} onClick={() => setOpen(true)}>
