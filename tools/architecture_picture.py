@@ -24,13 +24,19 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
     (
         "client",
         (
-            Package("printing", "decks and deals as PDF"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
-    ("players", (Package("lab", "many matches at once: simulate, arena, studies of house rules"),)),
+    ("client", (Package("printing", "decks, deals and rules as PDF"),)),
+    (
+        "players",
+        (
+            Package("coach", "advice and warnings for a player"),
+            Package("lab", "many matches at once: simulate, arena, studies"),
+        ),
+    ),
     ("players", (Package("review", "reviews of finished matches: mistakes and luck"),)),
     (
         "players",

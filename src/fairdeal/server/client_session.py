@@ -8,7 +8,7 @@ import msgspec
 from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
-from fairdeal.server import messages
+from fairdeal.server import coaching, messages
 from fairdeal.server.accounts import safety
 from fairdeal.server.connection import Connection
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
@@ -143,6 +143,10 @@ class ClientSession:
                 self.runner.send_welcome(self.connection, message.last)
             elif isinstance(message, messages.Hint):
                 self.manager.tasks.spawn(self._hint(message))
+            elif isinstance(message, messages.Advise):
+                self.manager.tasks.spawn(self._advise(message))
+            elif isinstance(message, messages.Weigh):
+                self.manager.tasks.spawn(self._weigh(message))
             elif isinstance(message, messages.Check):
                 self.manager.tasks.spawn(self._check(message))
             elif isinstance(message, messages.Mute):
@@ -240,6 +244,22 @@ class ClientSession:
                 raise TableError("board", "there are no hints for a deal that everybody plays once")
             move, words = await suggest_move(self.manager.workers, state, seat)
             return HintAnswer(message.id, move, f"A master would {words}.")
+
+        await self._query(message.id, answer)
+
+    async def _advise(self, message: messages.Advise) -> None:
+        async def answer(state: State, seat: int) -> object:
+            table = self.runner.table
+            coaching.require_coach(table, seat, self.runner.pacing.board)
+            return await coaching.advise(self.manager.workers, table, state, seat, message.id)
+
+        await self._query(message.id, answer)
+
+    async def _weigh(self, message: messages.Weigh) -> None:
+        async def answer(state: State, seat: int) -> object:
+            table = self.runner.table
+            coaching.require_coach(table, seat, self.runner.pacing.board)
+            return await coaching.weigh(self.manager.workers, table, state, seat, message.id, message.text)
 
         await self._query(message.id, answer)
 

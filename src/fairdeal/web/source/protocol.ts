@@ -28,6 +28,23 @@ export interface AddBot {
   bot?: string;
 }
 
+/** What the coach says: what can be done now, a good move and why, and what the others' moves reveal. */
+export interface AdviceAnswer {
+  type: "advice";
+  id: string;
+  now: Note[];
+  move: string;
+  words: string;
+  why: string[];
+  reveals: string[];
+}
+
+/** Ask the coach what you can do and why. Only against bots; only the sender gets the answer, `advice`. */
+export interface Advise {
+  type: "advise";
+  id: string;
+}
+
 /** Matches of a person together with a friend, by who came in ahead. */
 export interface AgainstFriend {
   name: string;
@@ -711,6 +728,12 @@ export interface Nonce {
   nonce: string;
 }
 
+/** A sentence, and the number of the rule that it is about. */
+export interface Note {
+  text: string;
+  rule: string | null;
+}
+
 /** A player's match points over all deals of a challenge that you have finished. */
 export interface OverallPlayer {
   name: string;
@@ -1313,6 +1336,24 @@ export interface Verified {
   warning: string | null;
 }
 
+/** Ask the coach whether a move would be a blunder, without playing it. The answer is `weighed`. */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  text: string;
+}
+
+/** What the coach thinks of a move: a warning if it is a blunder. Clients warn once in a `period`. */
+export interface Weighed {
+  type: "weighed";
+  id: string;
+  period: number;
+  warning: string | null;
+  better: string | null;
+  better_words: string | null;
+  why: string[];
+}
+
 /** The complete table as it is now: the answer to `hello` and `resync`. */
 export interface Welcome {
   type: "welcome";
@@ -1343,6 +1384,6 @@ export interface You {
   muted?: number[];
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Commit | Reveal | Nonce | Resync;
 
-export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Paused | Bye;
+export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | AdviceAnswer | Weighed | Checked | Presence | Paused | Bye;

@@ -121,6 +121,15 @@ export async function fetchRules(game: string): Promise<string> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)).text();
 }
 
+/** The address of a PDF: the rules of a game on one page, with the options at a table. */
+export function summaryAddress(game: string, options: Record<string, boolean | number | string> | null): string {
+  const query = options === null ? "" : `?options=${encodeURIComponent(JSON.stringify(options))}`;
+  return `/api/games/${encodeURIComponent(game)}/summary${query}`;
+}
+
+/** The address of a PDF: the double deck to cut out. */
+export const deckAddress = (skin: string): string => `/api/deck?skin=${encodeURIComponent(skin)}`;
+
 // Whether this browser has registered a name. The session cookie itself is not readable by scripts.
 const HAS_NAME = "fairdeal-named";
 

@@ -163,7 +163,7 @@ export class Session {
   }
 }
 
-const QUERIES: readonly string[] = ["hint", "check", "explain"];
+const QUERIES: readonly string[] = ["hint", "check", "explain", "advise", "weigh"];
 
 /** Queries are about the position at the time. After a lost connection their answers are no longer needed. */
 function shouldResend(request: PendingRequest): boolean {

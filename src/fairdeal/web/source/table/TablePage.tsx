@@ -12,6 +12,8 @@ import { useSitDown } from "../pairing/sitDown";
 import { LOBBY, tablePath } from "../route";
 import { useFetched, useLayout, useMediaQuery } from "../shared/hooks";
 import { SkipLink } from "../shared/SkipLink";
+import { CoachWarning } from "./CoachPanel";
+import { useCoach } from "./coach";
 import { Felt } from "./Felt";
 import { Gathering } from "./Gathering";
 import { RESULT_LINGER } from "./Intermission";
@@ -88,7 +90,8 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   const looks = useContext(LooksContext);
   // Ordinary cards have a single skin.
   const hasSkins = game === undefined || game.sample.some((card) => parseCard(card).kind === "double");
-  const player = useLocalPlayer(session, view);
+  const coach = useCoach(session, view);
+  const player = useLocalPlayer(session, view, coach);
   const isWide = useMediaQuery("(min-width: 1000px)");
   const [tab, setTab] = useState<Tab>("log");
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -110,7 +113,7 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   const playArea = useRef<HTMLElement>(null);
   useLayout(playArea, tighten);
   return (
-    <TableContext.Provider value={{ session, view, player, showRule }}>
+    <TableContext.Provider value={{ session, view, player, coach, showRule }}>
       <div class={`table-page${isWide ? " wide" : ""}`}>
         <SkipLink text={player.scene?.hand ? "Skip to your hand" : "Skip to the table"} targets={SKIP_TARGETS} />
         <TopBar title={title} onTab={isWide ? null : showTab} />
@@ -132,6 +135,7 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
           {isWide || drawerOpen ? (
             <SidePanel tab={tab} rule={rule} onTab={setTab} onClose={isWide ? null : () => setDrawerOpen(false)} />
           ) : null}
+          <CoachWarning />
           <Announcer />
         </LooksContext.Provider>
       </div>
