@@ -30,6 +30,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
+    ("players", (Package("puzzles", "positions with one clearly best move: made, verified, solved"),)),
     ("players", (Package("lab", "many matches at once: simulate, arena, studies of house rules"),)),
     ("players", (Package("review", "reviews of finished matches: mistakes and luck"),)),
     (
