@@ -23,7 +23,7 @@ from fairdeal.puzzles.puzzle import Difficulty, Puzzle, player_names
 from fairdeal.review.reasons import find_reasons
 from fairdeal.review.settings import ReviewSettings
 
-WORLDS = 200  # in which the answer must be clearly best
+WORLDS = 200  # in which the answer must be clearly best; judging.py adapts the number to the game
 LARGER = 4  # times as many for the verification, in other worlds with other random numbers
 MASTER = "master"
 MASTER_BUDGETS = (5_000, 50_000)  # simulations of `master`, which must choose the answer with each
