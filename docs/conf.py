@@ -13,6 +13,7 @@ ROOT = HERE.parent
 PATHS: dict[str, tuple[str, ...]] = {
     "play": (
         "learning",
+        "puzzles",
         "playing",
         "people",
         "accounts",

@@ -29,7 +29,13 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
-    ("client", (Package("printing", "decks, deals and rules as PDF"),)),
+    (
+        "client",
+        (
+            Package("printing", "decks, deals and rules as PDF"),
+            Package("puzzles", "positions with one clearly best move"),
+        ),
+    ),
     (
         "players",
         (

@@ -22,6 +22,7 @@ from fairdeal.server.api_matches import match_record, my_matches, replay_match, 
 from fairdeal.server.api_pairing import PAIRING_HANDLERS
 from fairdeal.server.api_people import PEOPLE_HANDLERS
 from fairdeal.server.api_printing import PRINTING_HANDLERS
+from fairdeal.server.api_puzzles import PUZZLE_HANDLERS
 from fairdeal.server.api_requests import (
     BAD_REQUEST,
     NO_IDENTITY,
@@ -122,6 +123,6 @@ async def me(request: HttpRequest) -> http_bodies.Person:
 ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
     get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *SHARED_REPLAY_HANDLERS,
-    *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS,
-    *ACCOUNT_HANDLERS, *STUDY_HANDLERS,
+    *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PUZZLE_HANDLERS, *PAIRING_HANDLERS,
+    *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS,
 ]  # fmt: skip

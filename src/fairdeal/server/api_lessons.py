@@ -64,7 +64,7 @@ def _info(lesson: Lesson) -> LessonInfo:
 async def lesson_step(request: HttpRequest, key: LessonKey, data: JSONBody[LessonPlace]) -> LessonStep:
     """The step that comes after some answers, with its table; without answers the first."""
     data = await decode_strictly(request, data)
-    return await _with_course(request, key, data.answers, _step)
+    return await _with_course(request, key, data.answers, step_body)
 
 
 @post("/api/lessons/{key:str}/answer", tags=["lessons"], status_code=200, responses=RESPONSES)
@@ -74,7 +74,7 @@ async def answer_lesson(request: HttpRequest, key: LessonKey, data: JSONBody[Les
 
     def judge(course: Course) -> LessonReply:
         reply = course.answer(move)
-        return LessonReply(reply.is_right, reply.text, reply.rule, _step(course) if reply.is_right else None)
+        return LessonReply(reply.is_right, reply.text, reply.rule, step_body(course) if reply.is_right else None)
 
     return await _with_course(request, key, data.answers, judge)
 
@@ -94,24 +94,29 @@ async def explain_lesson_card(request: HttpRequest, key: LessonKey, data: JSONBo
 
 
 async def _with_course(request: HttpRequest, key: str, answers: Sequence[str], action: Callable[[Course], T]) -> T:
-    """Replay a learner's answers beside the event loop and return the result of an action on the course."""
+    """Replay a learner's answers and return the result of an action on the course."""
+    return await answer_learner(request, lambda: action(Course(find_lesson(key), answers)))
+
+
+async def answer_learner(request: HttpRequest, work: Callable[[], T], kind: str = "lesson") -> T:
+    """Do the work for a learner beside the event loop, at a limited rate. `kind` is what may be unknown."""
     manager = manager_of(request)
     learner = find_person(request) or client_address(request.scope)
     if not manager.rate_limiter.queries.take(learner, manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "that was too fast; wait a moment")
     try:
-        lesson = find_lesson(key)
         async with manager.turns.turn(learner):
-            return await manager.workers.quick.run(lambda: action(Course(lesson, answers)), Priority.QUESTION)
+            return await manager.workers.quick.run(work, Priority.QUESTION)
     except BadSetup as unknown:
-        raise RequestRefused(404, "lesson", str(unknown)) from None
+        raise RequestRefused(404, kind, str(unknown)) from None
     except BadLesson as wrong:
         raise RequestRefused(400, "answers", str(wrong)) from None
     except Busy:
         raise RequestRefused(503, "busy", "the server is busy; try again in a moment") from None
 
 
-def _step(course: Course) -> LessonStep:
+def step_body(course: Course) -> LessonStep:
+    """The current step of a course."""
     step, hint = course.step, course.hint()
     return LessonStep(
         number=course.at + 1,

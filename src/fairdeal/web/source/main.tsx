@@ -18,6 +18,8 @@ import { LessonPage } from "./lessons/LessonPage";
 import { createGuest, fetchMe } from "./net/api";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
+import { PuzzlePage } from "./puzzles/PuzzlePage";
+import { PuzzlesPage } from "./puzzles/PuzzlesPage";
 import { MatchesPage } from "./replay/MatchesPage";
 import { ReplayPage } from "./replay/ReplayPage";
 import { ReviewPage } from "./review/ReviewPage";
@@ -98,6 +100,7 @@ function App(): JSX.Element {
 function Page({ route }: { route: Route }): JSX.Element {
   if (route.page === "table") return <TablePage key={route.code} code={route.code} />;
   if (route.page === "learn" && route.lesson !== null) return <LessonPage key={route.lesson} lesson={route.lesson} />;
+  if (route.page === "puzzle") return <PuzzlePage key={route.puzzle} puzzle={route.puzzle} />;
   return (
     <>
       <SkipLink text="Skip to the content" targets={["main"]} />
@@ -110,6 +113,7 @@ function Page({ route }: { route: Route }): JSX.Element {
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
       {route.page === "learn" ? <LearnPage /> : null}
+      {route.page === "puzzles" ? <PuzzlesPage key={route.game} game={route.game} /> : null}
       {route.page === "daily" ? <DailyPage /> : null}
       {route.page === "deal" ? <DealPage key={`${route.day}/${route.game}`} day={route.day} game={route.game} /> : null}
       {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}

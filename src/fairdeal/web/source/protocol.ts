@@ -833,6 +833,57 @@ export interface PublishedDay {
   results: Record<string, number>;
 }
 
+/** The answer, and a sentence about it. */
+export interface PuzzleAnswer {
+  move: string;
+  words: string;
+}
+
+/** A card, or a face of one, that the solver asks about. */
+export interface PuzzleCard {
+  card: string;
+}
+
+/** A game that has puzzles. */
+export interface PuzzleGame {
+  game: string;
+  title: string;
+  puzzles: number;
+}
+
+/** The games that have puzzles, and the puzzle of the day: the same for everybody. */
+export interface PuzzleGames {
+  games: PuzzleGame[];
+  day: string;
+  daily: PuzzleInfo | null;
+}
+
+/** A puzzle that can be solved. Nothing here tells the answer. */
+export interface PuzzleInfo {
+  key: string;
+  game: string;
+  theme: string;
+  difficulty: string;
+}
+
+/** What a solver sees: what happened so far in words, and the table. */
+export interface PuzzleStart {
+  puzzle: PuzzleInfo;
+  title: string;
+  history: string[];
+  step: LessonStep;
+}
+
+/** A move that a solver tries, or checks by the rules. */
+export interface PuzzleTry {
+  move: string;
+}
+
+/** The puzzles of a game, by theme, the easy ones first. */
+export interface Puzzles {
+  puzzles: PuzzleInfo[];
+}
+
 /** One line of a ranking. */
 export interface RankedPlayer {
   name: string;

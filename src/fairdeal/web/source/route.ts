@@ -11,6 +11,8 @@ export type Route =
   | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
   | { page: "learn"; lesson: string | null }
+  | { page: "puzzles"; game: string | null }
+  | { page: "puzzle"; puzzle: string }
   | { page: "daily" }
   | { page: "deal"; day: string; game: string }
   | { page: "challenge"; challenge: string }
@@ -72,6 +74,11 @@ export function parseRoute(path: string, written: string): Route {
   if (hash === "#/matches") return { page: "matches" };
   const learn = /^#\/learn(?:\/([a-z0-9_.-]+))?$/.exec(hash);
   if (learn) return { page: "learn", lesson: learn[1] ?? null };
+  const puzzles = /^#\/puzzles(?:\/([a-z0-9_-]+)(\.[0-9a-f]{8})?)?$/.exec(hash);
+  if (puzzles) {
+    const [, game = null, digits] = puzzles;
+    return digits === undefined ? { page: "puzzles", game } : { page: "puzzle", puzzle: `${game}${digits}` };
+  }
   const duplicate = duplicateRoute(hash);
   if (duplicate) return duplicate;
   const people = parsePeopleRoute(hash);
@@ -104,6 +111,9 @@ export const rulesPath = (game: string): string => `/#/rules/${encodeURIComponen
 export const rulePath = (game: string, rule: string): string => `${rulesPath(game)}/${rule}`;
 export const LEARN = "/#/learn";
 export const lessonPath = (lesson: string): string => `${LEARN}/${lesson}`;
+export const PUZZLES = "/#/puzzles";
+/** A puzzle by its key, or the puzzles of a game by the key of the game. */
+export const puzzlePage = (key: string): string => `${PUZZLES}/${key}`;
 export const MY_MATCHES = "/#/matches";
 export const DAILY = "/#/daily";
 export const dealPath = (day: string, game: string): string => `/#/daily/${day}/${game}`;

@@ -11,6 +11,7 @@ import { OpenTables } from "../pairing/OpenTables";
 import { PairingPanel } from "../pairing/PairingPanel";
 import { LobbyPeople } from "../people/LobbyPeople";
 import type { GameInfo } from "../protocol";
+import { PuzzleTeaser } from "../puzzles/PuzzleTeaser";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
 import { useFetched, useInterval } from "../shared/hooks";
@@ -45,6 +46,7 @@ export function Lobby(): JSX.Element {
       <YourTables />
       <LearnBanner />
       <DailyTeaser />
+      <PuzzleTeaser />
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">

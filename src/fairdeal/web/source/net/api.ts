@@ -14,6 +14,10 @@ import type {
   NewStudy,
   NewTable,
   Person,
+  PuzzleAnswer,
+  PuzzleGames,
+  Puzzles,
+  PuzzleStart,
   Replay,
   ReplayAt,
   ReviewProgress,
@@ -92,6 +96,19 @@ export const puzzlePath = (match: string, move: number): string => `${recordPath
 /** Create a table that goes on from a position, against bots. */
 export const startPractice = (match: string, position: NewPractice): Promise<TableInfo> =>
   requestJson(`${recordPath(match)}/practice`, position);
+
+export const fetchPuzzleGames = (): Promise<PuzzleGames> => requestJson("/api/puzzles");
+const puzzleRequest = <T>(puzzle: string, action: string, body?: object): Promise<T> =>
+  requestJson(`/api/puzzles/${encodeURIComponent(puzzle)}${action}`, body);
+export const fetchPuzzles = (game: string): Promise<Puzzles> => puzzleRequest(game, "");
+export const startPuzzle = (puzzle: string): Promise<PuzzleStart> => puzzleRequest(puzzle, "/start");
+export const tryPuzzleMove = (puzzle: string, move: string): Promise<LessonReply> =>
+  puzzleRequest(puzzle, "/try", { move });
+export const checkPuzzleMove = (puzzle: string, move: string): Promise<LessonProblems> =>
+  puzzleRequest(puzzle, "/check", { move });
+export const explainPuzzleCard = (puzzle: string, card: string): Promise<LessonProblems> =>
+  puzzleRequest(puzzle, "/explain", { card });
+export const showPuzzleAnswer = (puzzle: string): Promise<PuzzleAnswer> => puzzleRequest(puzzle, "/solution", {});
 
 export const fetchLessons = (): Promise<Lessons> => requestJson("/api/lessons");
 const lessonRequest = <T>(lesson: string, action: string, body: object): Promise<T> =>
