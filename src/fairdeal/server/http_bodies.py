@@ -16,6 +16,7 @@ from fairdeal.server.pairing.pairing_bodies import PAIRING_BODIES
 from fairdeal.server.people.people_bodies import PEOPLE_BODIES
 from fairdeal.server.review_bodies import REVIEW_BODIES
 from fairdeal.server.study_bodies import STUDY_BODIES
+from fairdeal.server.tournaments.bodies import TOURNAMENT_BODIES
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
 
@@ -216,5 +217,5 @@ class ErrorBody(Struct):
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
     ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES, *ACCOUNT_BODIES,
-    *STUDY_BODIES,
+    *STUDY_BODIES, *TOURNAMENT_BODIES,
 )  # fmt: skip
