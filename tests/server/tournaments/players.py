@@ -2,13 +2,22 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from typing import Any
 
+import httpx
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.legal_moves import choose_move
 from tests.server.pairing.people import PoolPerson
 from tests.server.running_server import RunningServer
 from tests.server.simple_player import play_match
 
 FAST = {"pause": 0, "arrival": 5_000, "turn": 20_000, "deals": 1}
+
+
+def is_over(state: dict[str, Any]) -> bool:
+    return bool(state["state"] == "over")
 
 
 class TournamentPerson(PoolPerson):
@@ -22,23 +31,23 @@ class TournamentPerson(PoolPerson):
     async def enter_tournament(self, path: str, partner: str | None = None) -> dict[str, Any]:
         return await self.post(f"{path}/enter", {"partner": partner} if partner is not None else {})
 
-    async def play(self, path: str, last: int | None = None) -> dict[str, Any]:
-        """Play every match until the tournament, or the round `last`, is over; the state then."""
+    async def play(self, path: str, is_done: Callable[[dict[str, Any]], bool] = is_over) -> dict[str, Any]:
+        """Play every match until the tournament is over; the state then. The server may be killed meanwhile."""
         chance, played = random.Random(self.person), set()
         while True:
-            state = await self.get(path)
-            if state["state"] == "over" or (
-                last is not None and state["round"] >= last and state["played"][-1]["complete"]
-            ):
-                return state
-            table = (state["you"] or {}).get("table")
-            if table is not None and table not in played:
-                played.add(table)
-                client = await self.server.connect(table, self.token)
-                await client.send({"type": "resync", "last": 0})
-                await play_from_now(client, chance)
-                await client.close()
-            await asyncio.sleep(0.02)
+            try:
+                state = await self.get(path)
+                if is_done(state):
+                    return state
+                table = (state["you"] or {}).get("table")
+                if table is not None and table not in played:
+                    client = await self.server.connect(table, self.token)
+                    await play_from_now(client, chance)
+                    played.add(table)
+                    await client.close()
+            except (httpx.TransportError, ConnectionClosed, OSError, TimeoutError):
+                pass
+            await asyncio.sleep(0.1)
 
 
 async def play_from_now(client: Any, chance: random.Random) -> None:
@@ -48,8 +57,6 @@ async def play_from_now(client: Any, chance: random.Random) -> None:
         return
     moves = (client.welcome.get("own") or {}).get("moves")
     if moves:
-        from tests.server.legal_moves import choose_move
-
         await client.send({"type": "move", "id": "first", "text": choose_move(moves, chance)})
     await play_match(client, chance)
 

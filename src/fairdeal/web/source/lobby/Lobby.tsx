@@ -14,6 +14,7 @@ import type { GameInfo } from "../protocol";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
 import { useFetched, useInterval } from "../shared/hooks";
+import { TournamentTeaser } from "../tournament/TournamentTeaser";
 import { IdentityContext } from "./identity";
 import { JoinForm } from "./JoinForm";
 import { YourTables } from "./YourTables";
@@ -45,6 +46,7 @@ export function Lobby(): JSX.Element {
       <YourTables />
       <LearnBanner />
       <DailyTeaser />
+      {features?.tournaments ? <TournamentTeaser /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
