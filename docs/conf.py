@@ -20,6 +20,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "rules/index",
         "review",
         "daily",
+        "tournaments",
         "fair-deals",
     ),
     "host": ("hosting", "scaling", "server"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from tests.server.legal_moves import choose_move
 from tests.server.pairing.people import PoolPerson
@@ -45,7 +45,7 @@ class TournamentPerson(PoolPerson):
                     await play_from_now(client, chance)
                     played.add(table)
                     await client.close()
-            except (httpx.TransportError, ConnectionClosed, OSError, TimeoutError):
+            except (httpx.TransportError, WebSocketException, OSError, TimeoutError):
                 pass
             await asyncio.sleep(0.1)
 

@@ -18,7 +18,7 @@ def duplicate_standings(
     """The standings, the best first.
 
     A round counts its share of the match points, from 1 (everybody with the same cards was beaten) to 0; without
-    somebody to compare with it counts one half. Equal points are decided by the difference to the others, in points.
+    somebody to compare with it counts one half. Equal points are decided by the difference to the others, in points; players without a result come last.
     """
     points: dict[int, float] = defaultdict(float)
     difference: dict[int, float] = defaultdict(float)
@@ -33,11 +33,11 @@ def duplicate_standings(
                 difference[player] += float(ahead)
                 won[player] += standing.place == 1
 
-    def rank(player: int) -> tuple[float, float]:
-        return -round(points[player], 9), -round(difference[player], 9)
+    def rank(player: int) -> tuple[float, bool, float]:
+        return -round(points[player], 9), player not in won, -round(difference[player], 9)
 
     lines: list[StandingLine] = []
-    previous: tuple[float, float] | None = None
+    previous: tuple[float, bool, float] | None = None
     for at, player in enumerate(sorted(players, key=rank)):
         place = lines[-1].place if lines and rank(player) == previous else at + 1
         previous = rank(player)
