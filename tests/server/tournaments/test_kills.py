@@ -43,7 +43,7 @@ def test_kills_in_mid_round(tmp_path: Path) -> None:
                 await player.enter_tournament(path)
             await organizer.post(f"{path}/start")
             playing = asyncio.gather(*(player.play(path) for player in players))
-            for _ in range(3):
+            for _ in range(2):
                 await asyncio.sleep(chance.uniform(0.2, 1.0))
                 await process.stop(signal.SIGKILL)
                 await process.start()

@@ -18,7 +18,8 @@ def duplicate_standings(
     """The standings, the best first.
 
     A round counts its share of the match points, from 1 (everybody with the same cards was beaten) to 0; without
-    somebody to compare with it counts one half. Equal points are decided by the difference to the others, in points; players without a result come last.
+    somebody to compare with it counts one half. Equal points are decided by the difference to the others,
+    in points; players without a result come last.
     """
     points: dict[int, float] = defaultdict(float)
     difference: dict[int, float] = defaultdict(float)

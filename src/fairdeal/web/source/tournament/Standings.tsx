@@ -13,7 +13,7 @@ export function Standings({ state, act }: { state: TournamentState; act: Act }):
   return (
     <section aria-labelledby="standings-title">
       <h2 id="standings-title">{hasBegun ? "Standings" : "Players"}</h2>
-      <div class="scrolling-table" tabIndex={0} role="region" aria-labelledby="standings-title">
+      <div class="scrolling-table" tabIndex={0} role="group" aria-labelledby="standings-title">
         <table class="review-table ranking">
           {hasBegun ? (
             <caption class="muted">
