@@ -209,6 +209,7 @@ def test_all_tables_play_the_same_deals_and_nothing_is_shown_before(tmp_path: Pa
         for suffix in ("", "/replay", "/replay/3", "/verify"):
             assert (await waiting.get(f"/api/matches/{match}{suffix}", status=404))["code"]
         assert (await early[0].get(f"/api/matches/{match}"))["game"] == "oh-hell"
+        await early[0].post("/api/challenges", {"match": match}, status=403)
         # Somebody who enters late catches up with the same deals, at a table of their own.
         state = await watcher.enter_tournament(path)
         assert state["you"]["table"] == state["played"][0]["tables"][number]["table"]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fairdeal.server.tournaments.tournament_store import StoredEntry, StoredTournament, StoredTournamentTable
 
 DELETED = "Deleted player"
-SOLO, TABLES = "duplicate", DUPLICATE_TABLES  # alone against bots, or with other people
+SOLO = "duplicate"  # alone against bots
 
 
 class TournamentBody(msgspec.Struct, frozen=True):
