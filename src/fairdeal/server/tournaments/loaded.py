@@ -12,6 +12,7 @@ from fairdeal.duplicate.tournaments.tournament import DUPLICATE_TABLES, Tourname
 from fairdeal.lab.arena import sides_of
 from fairdeal.server.pairing.table_for_group import distinct_names
 from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.store import StoreError
 from fairdeal.server.store.sql import is_storable
 from fairdeal.server.tournaments import tournament_store
 from fairdeal.table import Settings
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from fairdeal.server.tournaments.tournament_store import StoredEntry, StoredTournament, StoredTournamentTable
 
 DELETED = "Deleted player"
+MAX_READS = 10
 SOLO = "duplicate"  # alone against bots
 
 
@@ -121,15 +123,19 @@ class LoadedTournament:
 
 
 def load(connection: sa.Connection, wanted: str) -> LoadedTournament | None:
-    """Read a tournament; None if there is none."""
-    stored = tournament_store.read_tournament(connection, wanted)
-    if stored is None:
-        return None
-    entries, tables = (
-        tournament_store.read_entries(connection, wanted),
-        tournament_store.read_tables(connection, wanted),
-    )
-    return LoadedTournament(stored, entries, tables)
+    """Read a tournament; None if there is none.
+
+    Statements of one connection may see different versions, so the version must be the same before and after.
+    """
+    for _ in range(MAX_READS):
+        stored = tournament_store.read_tournament(connection, wanted)
+        if stored is None:
+            return None
+        entries = tournament_store.read_entries(connection, wanted)
+        tables = tournament_store.read_tables(connection, wanted)
+        if tournament_store.read_version(connection, wanted) == stored.version:
+            return LoadedTournament(stored, entries, tables)
+    raise StoreError("the tournament changes too fast to be read")
 
 
 async def find_tournament(manager: TableManager, wanted: str) -> LoadedTournament:

@@ -184,6 +184,12 @@ def read_tournament(connection: sa.Connection, wanted: str) -> StoredTournament 
     return StoredTournament(*row) if row is not None else None
 
 
+def read_version(connection: sa.Connection, wanted: str) -> int | None:
+    """The version that a tournament has now."""
+    found: int | None = connection.execute(sa.select(tournaments.c.version).where(tournaments.c.id == wanted)).scalar()
+    return found
+
+
 def read_entries(connection: sa.Connection, tournament: str) -> list[StoredEntry]:
     """Everybody in a tournament, by entrant and then in the order of entry."""
     entry = tournament_entries.c

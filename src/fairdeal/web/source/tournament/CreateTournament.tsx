@@ -8,7 +8,7 @@ import { changedOptions, presetValues } from "../lobby/options";
 import { fetchGames } from "../net/api";
 import type { GameInfo } from "../protocol";
 import { navigate, tournamentPath } from "../route";
-import { errorMessage, humanize } from "../shared/format";
+import { errorMessage } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { createTournament } from "./requests";
 import { type Format, FORMAT_NAMES, FORMAT_WORDS, hasOwnRounds } from "./words";
@@ -179,7 +179,7 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
             <NumberField name="capacity" min={2} max={MAX_CAPACITY} value={capacity} onChange={setCapacity} />
           </label>
           <label class="field">
-            <span>Starts at (empty: when you start it)</span>
+            <span>Starts at</span>
             <input
               type="datetime-local"
               name="starts_at"
@@ -188,6 +188,7 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
             />
           </label>
         </div>
+        <p class="form-note">Without a time, the tournament begins when you start it.</p>
         <Switch name="when_full" value={whenFull} onChange={setWhenFull}>
           Start as soon as all places are taken
         </Switch>
@@ -201,18 +202,6 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
           Only people with an account can enter
         </Switch>
       </fieldset>
-      {Object.keys(game.presets).length > 1 ? (
-        <label class="field">
-          <span>Rules</span>
-          <select name="preset" value={preset} onChange={(event) => choosePreset(event.currentTarget.value)}>
-            {Object.keys(game.presets).map((key) => (
-              <option key={key} value={key}>
-                {humanize(key)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
       <HouseRules
         game={game}
         preset={preset}

@@ -85,12 +85,21 @@ function Facts({ state }: { state: TournamentState }): JSX.Element {
   );
 }
 
-function YourPart({ state, partner, act }: { state: TournamentState; partner: string | null; act: Act }): JSX.Element {
+function YourPart({
+  state,
+  partner,
+  act,
+}: {
+  state: TournamentState;
+  partner: string | null;
+  act: Act;
+}): JSX.Element | null {
   const { withName } = useContext(IdentityContext);
   const { you } = state;
   const isGoingOn = state.state === "open" || state.state === "running";
   const canEnter =
     (state.state === "open" || (state.state === "running" && state.late_entry)) && (you === null || you.withdrawn);
+  if (!isGoingOn && !you?.table) return null;
   const enter = (code: string | null): void =>
     withName("The other players of the tournament see it.", () => act(() => enterTournament(state.tournament, code)));
   return (
