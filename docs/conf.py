@@ -21,6 +21,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "rules/index",
         "review",
         "daily",
+        "tournaments",
         "fair-deals",
     ),
     "host": ("hosting", "scaling", "server"),

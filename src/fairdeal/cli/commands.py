@@ -550,6 +550,7 @@ def watch(**arguments: Any) -> int:
     help="How long people wait for others before bots fill their table.",
 )  # fmt: skip
 @click.option("--no-ratings", "ratings", is_flag=True, default=True, flag_value=False, help="No rated matches.")
+@click.option("--no-tournaments", "tournaments", is_flag=True, default=True, flag_value=False, help="No tournaments.")
 @click.option("--no-people", "people", is_flag=True, default=True, flag_value=False, help="No profiles and friends.")
 @click.option("--accounts/--no-accounts", default=True, show_default=True, help="Let people register with a passkey.")
 @click.option(

@@ -39,7 +39,7 @@ class BotScheduler:
 
     def schedule(self, runner: TableRunner) -> None:
         """Let the bots that are to act move, each once."""
-        board = runner.pacing.board
+        board = runner.pacing.fixed_deal
         for seat, level in runner.table.bots_to_move() if board is None else bots_to_move(runner.table):
             if seat not in runner.scheduled_bots:
                 runner.scheduled_bots.add(seat)
@@ -61,7 +61,7 @@ class BotScheduler:
         due = max(due, self.now() + thinks_for)
         position = runner.moves_made
         try:
-            text = await choose_move(self.workers, state, seat, level, runner.pacing.board)
+            text = await choose_move(self.workers, state, seat, level, runner.pacing.fixed_deal)
         except Exception:  # noqa: BLE001  # an error of a bot must not stop a table
             log.exception("a bot failed to choose a move", table=runner.id, level=level)
             self.metrics.errors.inc()

@@ -358,9 +358,9 @@ class MoveChain(Struct):
 
 
 class BoardState(Struct):
-    """A deal that many people play, each at a table of their own."""
+    """What a table is played for: a deal that many people play, or a round of a tournament."""
 
-    event: str  # such as daily/2030-01-31/hearts
+    event: str  # such as daily/2030-01-31/hearts or tournament/K3f9xQ2mZ1aB/2
     practice: bool  # it has no result, and can be played again
 
 
@@ -379,7 +379,7 @@ class TableState(Struct):
     practice: bool = False  # nothing was shuffled for this match: its cards were settled before
     phrases: list[str] | UnsetType = UNSET  # what can be said at a table with quick phrases only
     bot_notes: list[str] | UnsetType = UNSET  # bots at this table that play like others, and why
-    board: BoardState | UnsetType = UNSET  # a deal that many people play, each at a table of their own
+    board: BoardState | UnsetType = UNSET  # a deal that many people play, or a round of a tournament
 
 
 class ClockState(Struct):

@@ -48,6 +48,8 @@ from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_sessions import JoinableTable, LocalSessions, SessionOpener
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.timers import Timers, steady_ns
+from fairdeal.server.tournaments.attendance import attend_table
+from fairdeal.server.tournaments.keeper import TournamentKeeper
 from fairdeal.server.turns import Turns
 from fairdeal.server.worker_threads import Priority
 from fairdeal.server.workers import Workers
@@ -99,6 +101,7 @@ class TableManager:
         self.pairing = PairingPool(self)
         self.pairing.find_blocks = lambda people: blocked_pairs(store, people)
         self.ratings = RatingKeeper(self)
+        self.tournaments = TournamentKeeper(self)
         self.people = PeopleService(self)
         self.stopping = False
 
@@ -147,6 +150,7 @@ class TableManager:
         self.sweep()
         self.pairing.start()
         self.ratings.start()
+        self.tournaments.start()
 
     async def stop(self) -> None:
         """Say goodbye to everybody, and write everything that was accepted."""
@@ -157,6 +161,7 @@ class TableManager:
         self.reviews.stop()
         self.pairing.stop()
         self.ratings.stop()
+        self.tournaments.stop()
         self.studies.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
@@ -223,20 +228,36 @@ class TableManager:
 
         What `also` returns is written together with the table; StoreError if one of the two cannot be written.
         """
-        now, code = self.now(), await self.choose_code()
-        runner = TableRunner(self, table_id or secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
-        secret = fair_deals.new_secret()
-        snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
-        self.codes[runner.code] = runner.id
-        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
+        runners = await self.add_tables([(table, pacing)], lambda created: also(created[0]), table_id)
+        return runners[0]
+
+    async def add_tables(
+        self,
+        tables: Sequence[tuple[Table, Pacing]],
+        also: Callable[[Sequence[TableRunner]], Sequence[Change]],
+        table_id: str = "",
+    ) -> list[TableRunner]:
+        """Store new tables together with what `also` returns, all of it or nothing, and run them."""
+        now, runners = self.now(), []
+        changes: list[Change] = []
         try:
-            await self.store.write(created, SecretCreated(runner.id, 1, secret), *also(runner))
+            for table, pacing in tables:
+                code = await self.choose_code()
+                runner = TableRunner(self, table_id or secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
+                self.codes[runner.code] = runner.id
+                runners.append(runner)
+                secret = runner.fair_deals.secrets[1] = fair_deals.new_secret()
+                snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
+                created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
+                changes += [created, SecretCreated(runner.id, 1, secret)]
+            await self.store.write(*changes, *also(runners))
         except StoreError:
-            self.codes.pop(runner.code, None)
+            for runner in runners:
+                self.codes.pop(runner.code, None)
             raise
-        runner.fair_deals.secrets[1] = secret
-        self._add(runner)
-        return runner
+        for runner in runners:
+            self._add(runner)
+        return runners
 
     async def choose_code(self) -> str:
         """Choose a code that no open table has."""
@@ -330,10 +351,12 @@ class TableManager:
         self.metrics.tables.set(len(self.tables))
         self.metrics.sleeping.set(len(self.sleeping))
         runner.refresh_public_state()
-        if runner.pacing.board is not None:
+        if runner.pacing.fixed_deal is not None:
             runner.spectator_delay = ClosedToSpectators(runner)
         elif runner.pacing.delay:
             runner.spectator_delay = SpectatorDelay(runner)
+        if runner.pacing.tournament is not None:
+            attend_table(runner)
 
     def sweep(self) -> None:
         """Put tables to sleep that nobody uses, and close those that nobody will come back to; repeats itself."""
@@ -391,6 +414,8 @@ class TableManager:
     def match_finished(self, runner: TableRunner) -> None:
         if runner.table.settings.rated:
             self.ratings.wake()
+        if runner.pacing.tournament is not None:
+            self.tournaments.wake()
 
     def table_closed(self, runner: TableRunner) -> None:
         self._forget(runner.id)

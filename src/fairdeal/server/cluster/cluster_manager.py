@@ -122,6 +122,7 @@ class ClusterManager(TableManager):
         self.sweep()
         self.pairing.start()
         self.ratings.start()
+        self.tournaments.start()
 
     def broadcast(self, item: Item) -> None:
         """Send a message to all other nodes."""
@@ -295,6 +296,7 @@ class ClusterManager(TableManager):
         self.bots.stop()
         self.pairing.stop()
         self.ratings.stop()
+        self.tournaments.stop()
         for loop in self.loops:
             loop.cancel()
         await self.handover.hand_over_all()

@@ -2,6 +2,7 @@
 
 from fairdeal.server.store import accounts_schema as accounts_schema  # its tables belong to the schema
 from fairdeal.server.store import people_schema as people_schema
+from fairdeal.server.store import tournament_schema as tournament_schema
 from fairdeal.server.store.base import (
     PlayedMatch,
     ReviewedMatch,

@@ -29,6 +29,9 @@ import { NotFoundPage } from "./shared/NotFoundPage";
 import { SiteHeader } from "./shared/SiteHeader";
 import { SkipLink } from "./shared/SkipLink";
 import { redirectMovedTaps } from "./shared/taps";
+import { CreateTournament } from "./tournament/CreateTournament";
+import { TournamentPage } from "./tournament/TournamentPage";
+import { TournamentsPage } from "./tournament/TournamentsPage";
 import { TablePage } from "./table/TablePage";
 
 interface NameRequest {
@@ -117,6 +120,11 @@ function Page({ route }: { route: Route }): JSX.Element {
       {route.page === "daily" ? <DailyPage /> : null}
       {route.page === "deal" ? <DealPage key={`${route.day}/${route.game}`} day={route.day} game={route.game} /> : null}
       {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}
+      {route.page === "tournaments" ? <TournamentsPage /> : null}
+      {route.page === "new-tournament" ? <CreateTournament /> : null}
+      {route.page === "tournament" ? (
+        <TournamentPage key={route.tournament} tournament={route.tournament} partner={route.partner} />
+      ) : null}
       {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
       {route.page === "people" ? <PeoplePages route={route.people} /> : null}
       {route.page === "account" ? <AccountPage /> : null}

@@ -89,7 +89,7 @@ export interface BlockedPerson {
   at: number;
 }
 
-/** A deal that many people play, each at a table of their own. */
+/** What a table is played for: a deal that many people play, or a round of a tournament. */
 export interface BoardState {
   event: string;
   practice: boolean;
@@ -201,6 +201,14 @@ export interface CommittedDay {
   committed_at: number;
 }
 
+/** A result as the arbiter decides it: one score for each entrant at the table, in their order. */
+export interface Correction {
+  round: number;
+  table: number;
+  scores: (number | null)[];
+  reason: string;
+}
+
 /** The token of a program. It is shown once. */
 export interface CreatedToken {
   token: string;
@@ -286,6 +294,7 @@ export interface Features {
   ratings: boolean;
   people: boolean;
   pairing_wait: number;
+  tournaments: boolean;
 }
 
 /** One check of a record, and its result. */
@@ -623,6 +632,11 @@ export interface NewChallenge {
   deals?: number;
 }
 
+/** How you enter: alone, or as the partner of somebody who gave you their code. */
+export interface NewEntry {
+  partner?: string | null;
+}
+
 /** The code of another person's friend link. */
 export interface NewFriend {
   code: string;
@@ -701,6 +715,27 @@ export interface NewToken {
   scope: "play" | "read";
 }
 
+/** A tournament to create. Times are in milliseconds. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  preset?: string | null;
+  options?: Record<string, boolean | number | string>;
+  seats?: number | null;
+  turn?: number;
+  format?: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  rounds?: number;
+  deals?: number;
+  capacity?: number;
+  starts_at?: number | null;
+  starts_when_full?: boolean;
+  late_entry?: boolean;
+  accounts_only?: boolean;
+  public?: boolean;
+  arrival?: number;
+  pause?: number;
+}
+
 /** What you would like to play: games with the presets that you accept, and paces in seconds a turn. */
 export interface NewWishes {
   games: Record<string, string[]>;
@@ -741,6 +776,14 @@ export interface OverallPlayer {
   deals: number;
   percent: number;
   you: boolean;
+}
+
+/** You in a tournament. */
+export interface OwnEntry {
+  entrant: number;
+  withdrawn: boolean;
+  code: string | null;
+  table: string | null;
 }
 
 /** How you did at a deal, compared with everybody who has finished it. */
@@ -1349,6 +1392,105 @@ export interface TokenInfo {
   expires: number;
 }
 
+/** A tournament whose link you can send to others. */
+export interface TournamentId {
+  tournament: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentInfo {
+  tournament: string;
+  name: string;
+  game: string;
+  title: string;
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  state: "canceled" | "open" | "over" | "running";
+  people: number;
+  capacity: number;
+  round: number;
+  rounds: number;
+  starts_at: number | null;
+  entered: boolean;
+}
+
+/** One line of the standings, the best first. */
+export interface TournamentPlayer {
+  entrant: number;
+  name: string;
+  place: number;
+  points: number;
+  buchholz: number;
+  sonneborn_berger: number;
+  won: number;
+  difference: number;
+  playing: boolean;
+  you: boolean;
+}
+
+/** A match of a tournament with its record. */
+export interface TournamentRecord {
+  match: string;
+  record: Record<string, unknown>;
+}
+
+/** One round: its tables, and who has a bye. */
+export interface TournamentRound {
+  number: number;
+  tables: TournamentTableInfo[];
+  byes: string[];
+  complete: boolean;
+}
+
+/** A tournament as you see it. */
+export interface TournamentState {
+  tournament: string;
+  name: string;
+  game: string;
+  title: string;
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  state: "canceled" | "open" | "over" | "running";
+  people: number;
+  capacity: number;
+  round: number;
+  rounds: number;
+  starts_at: number | null;
+  entered: boolean;
+  host: string;
+  is_host: boolean;
+  terms: string;
+  turn: number;
+  deals: number;
+  starts_when_full: boolean;
+  late_entry: boolean;
+  accounts_only: boolean;
+  team_size: number;
+  commitment: string | null;
+  secret: string | null;
+  next_round_at: number | null;
+  you: OwnEntry | null;
+  standings: TournamentPlayer[];
+  played: TournamentRound[];
+  corrections: string[];
+  now: number;
+}
+
+/** One table of a round. Scores are closed while somebody may still play the same deals. */
+export interface TournamentTableInfo {
+  number: number;
+  entrants: number[];
+  names: string[];
+  table: string;
+  finished: boolean;
+  scores: (number | null)[] | null;
+  match: string | null;
+  you: boolean;
+}
+
+/** Tournaments that are open, running or over, and those of yours. */
+export interface Tournaments {
+  tournaments: TournamentInfo[];
+}
+
 /** A large change of the expected result. */
 export interface TurningPoint {
   move: number;
@@ -1421,6 +1563,11 @@ export interface Welcome {
   scores: ScoreRow[];
   log: LogEntry[];
   chain: MoveChain | null;
+}
+
+/** Who withdraws: yourself or, as the organizer, an entrant by their number. */
+export interface Withdrawal {
+  entrant?: number | null;
 }
 
 /** Who the receiver of a message is at this table. */

@@ -16,6 +16,9 @@ export type Route =
   | { page: "daily" }
   | { page: "deal"; day: string; game: string }
   | { page: "challenge"; challenge: string }
+  | { page: "tournaments" }
+  | { page: "new-tournament" }
+  | { page: "tournament"; tournament: string; partner: string | null }
   | { page: "compare"; own: string; other: string }
   | { page: "people"; people: PeopleRoute }
   | { page: "account" }
@@ -42,9 +45,13 @@ function reviewRoute(part: string, seat: string | undefined, move: string | unde
   return { page: "review", match, seat: seat === undefined ? null : Number(seat), move: Number(move ?? 0) };
 }
 
-/** The pages of duplicate play: the daily deal, challenges, and two matches side by side. */
+/** The pages of duplicate play and tournaments: the daily deal, challenges, two matches side by side. */
 function duplicateRoute(hash: string): Route | null {
   if (hash === "#/daily") return { page: "daily" };
+  if (hash === "#/tournaments") return { page: "tournaments" };
+  if (hash === "#/tournaments/new") return { page: "new-tournament" };
+  const tournament = /^#\/tournament\/([\w-]+)(?:\?partner=([\w-]+))?$/.exec(hash);
+  if (tournament) return { page: "tournament", tournament: tournament[1] ?? "", partner: tournament[2] ?? null };
   const deal = /^#\/daily\/(\d{4}-\d\d-\d\d)\/([a-z-]+)$/.exec(hash);
   if (deal) return { page: "deal", day: deal[1] ?? "", game: deal[2] ?? "" };
   const challenge = /^#\/challenge\/([\w-]+)$/.exec(hash);
@@ -119,6 +126,9 @@ export const DAILY = "/#/daily";
 export const dealPath = (day: string, game: string): string => `/#/daily/${day}/${game}`;
 export const challengePath = (challenge: string): string => `/#/challenge/${challenge}`;
 export const comparePath = (own: string, other: string): string => `/#/compare/${own}/${other}`;
+export const TOURNAMENTS = "/#/tournaments";
+export const NEW_TOURNAMENT = "/#/tournaments/new";
+export const tournamentPath = (tournament: string): string => `/#/tournament/${tournament}`;
 export const ACCOUNT = "/#/account";
 /** The replay of a match, at its start or after a number of moves. */
 export const matchPath = (match: string, move = 0): string =>

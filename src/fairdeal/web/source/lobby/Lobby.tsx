@@ -15,6 +15,7 @@ import { PuzzleTeaser } from "../puzzles/PuzzleTeaser";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
 import { useFetched, useInterval } from "../shared/hooks";
+import { TournamentTeaser } from "../tournament/TournamentTeaser";
 import { IdentityContext } from "./identity";
 import { JoinForm } from "./JoinForm";
 import { YourTables } from "./YourTables";
@@ -47,6 +48,7 @@ export function Lobby(): JSX.Element {
       <LearnBanner />
       <DailyTeaser />
       <PuzzleTeaser />
+      {features?.tournaments ? <TournamentTeaser /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
