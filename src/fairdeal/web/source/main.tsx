@@ -15,7 +15,11 @@ import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
+import { EngineNotice, takesOver } from "./engine/EngineNotice";
 import { createGuest, fetchMe } from "./net/api";
+import { followDownload } from "./net/download";
+import { IS_STATIC } from "./net/edition";
+import { engineTransport } from "./net/engineTransport";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
 import { MatchesPage } from "./replay/MatchesPage";
@@ -54,10 +58,12 @@ function App(): JSX.Element {
   const asGuest = (then: () => void, onError: (error: unknown) => void): void => {
     if (person) then();
     else
-      createGuest(YOU).then((guest) => {
-        setPerson(guest);
-        then();
-      }, onError);
+      (person === undefined ? fetchMe().catch(() => null) : Promise.resolve(null))
+        .then((known) => known ?? createGuest(YOU))
+        .then((known) => {
+          setPerson(known);
+          then();
+        }, onError);
   };
   const rename = (): void =>
     setNameRequest({ reason: "Tables that you have already joined keep your old name.", then: () => undefined });
@@ -66,7 +72,8 @@ function App(): JSX.Element {
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <SetPersonContext.Provider value={setPerson}>
-            <div class="app" onClick={followLink}>
+            <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
+              {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
               <Page route={route} />
             </div>
           </SetPersonContext.Provider>
@@ -120,6 +127,7 @@ function Page({ route }: { route: Route }): JSX.Element {
   );
 }
 
+if (IS_STATIC) engineTransport.start(takesOver());
 redirectMovedTaps();
 const root = document.getElementById("app");
 if (root) render(<App />, root);
