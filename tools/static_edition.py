@@ -88,11 +88,12 @@ def write_archive(target: Path) -> None:
 
 async def prepared_answers() -> dict[str, str]:
     """Answers that never change, for the lobby while Python loads: file name → content."""
+    from tests.static_edition.memory_storage import MemoryStorage
+
     from fairdeal.games import all_games
     from fairdeal.static_edition.browser_store import BrowserStore
     from fairdeal.static_edition.browser_tables import BrowserTables
     from fairdeal.static_edition.handlers import Handlers
-    from tests.static_edition.memory_storage import MemoryStorage
 
     routes = Handlers(BrowserTables(BrowserStore(MemoryStorage(), {}, lambda _: None))).routes()
     wanted = {f"{name}.json": f"/api/{name}" for name in ("games", "lessons", "features")}
@@ -129,7 +130,20 @@ def static_index(page: str, engine: str) -> str:
     page = page.replace('<html lang="en">', f'<html lang="en" data-edition="static" data-engine="{engine}">')
     page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}')
     page = page.replace('="/assets/', '="assets/').replace('="/favicon.svg', '="favicon.svg')
-    return page.replace("<!--preview-->", '<meta property="og:title" content="Fairdeal" />')
+    links = '<link rel="manifest" href="manifest.webmanifest" />\n    <link rel="apple-touch-icon" href="icon-192.png" />'
+    return page.replace("<!--preview-->", links)
+
+
+def write_app_files(folder: Path) -> None:
+    """Write what makes the page installable: the manifest with its icons, and the service worker with its files."""
+    for icon in ("icon-192.png", "icon-512.png"):
+        shutil.copy(front_end.SOURCE / "icons" / icon, folder / icon)
+    shutil.copy(front_end.SOURCE / "manifest.webmanifest", folder / "manifest.webmanifest")
+    paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    files = sorted(path for path in paths if not path.endswith((".br", ".gz", "preview.png")))
+    worker = (front_end.SOURCE / "serviceWorker.js").read_text(encoding="utf-8")
+    worker = worker.replace("{version}", version_of(folder)).replace("{files}", json.dumps(files))
+    (folder / "sw.js").write_text(worker, encoding="utf-8")
 
 
 def build(target: Path = TARGET) -> Path:
@@ -145,6 +159,7 @@ def build(target: Path = TARGET) -> Path:
         index = folder / "index.html"
         index.write_text(static_index(index.read_text(encoding="utf-8"), engine), encoding="utf-8")
         (folder / "404.html").unlink()
+        write_app_files(folder)
         shutil.rmtree(target, ignore_errors=True)
         target.parent.mkdir(parents=True, exist_ok=True)
         folder.rename(target)
@@ -154,7 +169,7 @@ def build(target: Path = TARGET) -> Path:
 def main() -> None:
     target = build(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else TARGET)
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
-    print(f"Built {target} ({size / 1e6:.0f} MB). To try it: python3 -m http.server --directory {target}")  # noqa: T201
+    print(f"Built {target} ({size / 1e6:.0f} MB). To try it: python3 -m http.server --directory {target}")
 
 
 if __name__ == "__main__":

@@ -6,8 +6,12 @@ It runs here and in Pyodide: python -m tests.static_edition.seeded_match prints 
 import asyncio
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from typing import Any
+from unittest.mock import patch
 
 from fairdeal.bots import bind, find_bot
 from fairdeal.engine.random import CHOICES, Stream
@@ -47,7 +51,7 @@ class Reader:
 
 
 async def _send(message: Any) -> None:
-    raise AssertionError(message)
+    assert message["type"] == "websocket.close"  # at the end, when the server stops
 
 
 def _is_unready(runner: TableRunner) -> bool:
@@ -55,15 +59,23 @@ def _is_unready(runner: TableRunner) -> bool:
     return seat is not None and not runner.table.seats[seat].ready
 
 
-def use_fixed_seeds() -> None:
-    """Use the same secret in every match, and the same seed for every decision of a bot."""
-    fair_deals.new_secret = lambda: f"{7:064x}"
-    live_bots._unpredictable_stream = lambda: Stream(7, CHOICES)  # the same for every decision: bots may think at once
+@contextmanager
+def fixed_seeds() -> Iterator[None]:
+    """Use the same secret in every match, and the same seed for every decision of a bot: bots may think at once."""
+    with (
+        patch.object(fair_deals, "new_secret", lambda: f"{7:064x}"),
+        patch.object(live_bots, "_unpredictable_stream", lambda: Stream(7, CHOICES)),
+    ):
+        yield
 
 
 async def play(tables: LiveTables, game: str) -> dict[str, Any]:
     """Play with steady bots; return the record if the match ends within `MOVES`, and the log up to then."""
-    use_fixed_seeds()
+    with fixed_seeds():
+        return await _play(tables, game)
+
+
+async def _play(tables: LiveTables, game: str) -> dict[str, Any]:
     tables.options = replace(tables.options, first_commitment=0)
     settings = Settings(game, None, {}, None, turn=None, intermission=None, call=None, public=False)
     runner = await tables.add_table(Table(settings, PERSON), Pacing(0), f"seeded-{game}")
@@ -73,8 +85,10 @@ async def play(tables: LiveTables, game: str) -> dict[str, Any]:
     connection.person, connection.name, connection.wants = PERSON, "Ada", "scene"
     session = tables.sessions.open(runner, connection, "", 0)
 
+    numbers = count()
+
     def say(kind: str, **data: object) -> None:
-        session.receive(json.dumps({"type": kind, "id": f"{kind}-{len(reader.texts)}", **data}))
+        session.receive(json.dumps({"type": kind, "id": f"request-{next(numbers)}", **data}))
 
     say("sit")
     while not runner.table.can_start() and len(runner.table.people()) < 2:
@@ -98,7 +112,7 @@ async def play(tables: LiveTables, game: str) -> dict[str, Any]:
     await runner.publisher.wait_until_published()
     state = runner.table.state
     played = [] if state is None else [f"{seat}:{move}" for seat, move in state.played()]
-    own = runner.table.last_players.index(PERSON)  # what bots have played since depends on how fast they are
+    own = runner.table.seat_of(PERSON)  # what bots have played since depends on how fast they are
     while played and not played[-1].startswith(f"{own}:"):
         played.pop()
     record = await tables.store.match_record(f"seeded-{game}-1")

@@ -2,8 +2,22 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { engineTransport } from "../net/engineTransport";
+import { registerServiceWorker } from "./newVersion";
+
+/** Call this when the user wants the new version of the page that was found; null: there is none. */
+function useNewVersion(): (() => void) | null {
+  const [use, setUse] = useState<{ now: () => void } | null>(null);
+  useEffect(() => {
+    // Without it (private windows, blocked storage) everything works, as long as there is a network.
+    registerServiceWorker((now) => setUse({ now })).catch(() => undefined);
+  }, []);
+  return use?.now ?? null;
+}
 
 export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element | null {
+  const [wasRead, setRead] = useState(false);
+  const useNew = useNewVersion();
+  const place = isAtTable ? "engine-notice over-table" : "engine-notice";
   const [status, setStatus] = useState(engineTransport.status);
   useEffect(() => {
     setStatus(engineTransport.status);
@@ -11,7 +25,7 @@ export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element
   }, []);
   if (status.state === "loading") {
     return (
-      <div class={`engine-notice${isAtTable ? "" : " quiet"}`} role="status">
+      <div class={place} role="status">
         <label>
           Getting the card table ready{" "}
           <progress max={1} {...(status.part > 0 ? { value: status.part } : {})}>
@@ -23,7 +37,7 @@ export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element
   }
   if (status.state === "elsewhere" || status.state === "displaced") {
     return (
-      <div class="engine-notice" role="alert">
+      <div class={place} role="alert">
         <p>
           {status.state === "elsewhere"
             ? "Fairdeal is open in another tab. Your tables can run in only one of them."
@@ -37,7 +51,7 @@ export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element
   }
   if (status.state === "failed") {
     return (
-      <div class="engine-notice" role="alert">
+      <div class={place} role="alert">
         <p>The card table cannot be loaded{status.reason ? `: ${status.reason}` : "."}</p>
         <button type="button" class="button primary" onClick={() => location.reload()}>
           Try again
@@ -45,12 +59,25 @@ export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element
       </div>
     );
   }
-  if (status.isStored) return null;
+  if (useNew && !isAtTable) {
+    return (
+      <div class={place} role="status">
+        <p>There is a new version of Fairdeal. Your matches go on in it.</p>
+        <button type="button" class="button" onClick={useNew}>
+          Use it now
+        </button>
+      </div>
+    );
+  }
+  if (status.isStored || wasRead) return null;
   return (
-    <div class="engine-notice" role="alert">
+    <div class={place} role="alert">
       <p>
         This browser does not store your matches: its storage is full or blocked. You can play on until you close it.
       </p>
+      <button type="button" class="button" onClick={() => setRead(true)}>
+        OK
+      </button>
     </div>
   );
 }
