@@ -22,7 +22,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "daily",
         "fair-deals",
     ),
-    "host": ("hosting", "scaling", "server"),
+    "host": ("hosting", "scaling", "static-edition", "server"),
     "design": ("lab", "add-a-game", "notation"),
     "research": (
         "research",

@@ -130,8 +130,8 @@ def static_index(page: str, engine: str) -> str:
     page = page.replace('<html lang="en">', f'<html lang="en" data-edition="static" data-engine="{engine}">')
     page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}')
     page = page.replace('="/assets/', '="assets/').replace('="/favicon.svg', '="favicon.svg')
-    links = '<link rel="manifest" href="manifest.webmanifest" />\n    <link rel="apple-touch-icon" href="icon-192.png" />'
-    return page.replace("<!--preview-->", links)
+    manifest = '<link rel="manifest" href="manifest.webmanifest" />'
+    return page.replace("<!--preview-->", f'{manifest}\n    <link rel="apple-touch-icon" href="icon-192.png" />')
 
 
 def write_app_files(folder: Path) -> None:
