@@ -65,6 +65,16 @@ class Strategy:
         """The same move for callers that hold the state; a game may find it without building a view."""
         return self.heuristic_move(state.view(seat), stream)
 
+    # ---- Plans that a network has not learned
+
+    def planned_move(self, view: "View") -> "Move | None":  # noqa: ARG002
+        """The move of a plan that a network has not learned and does better to follow; None if there is no plan."""
+        return None
+
+    def planned_move_at(self, state: "State", seat: int) -> "Move | None":  # noqa: ARG002
+        """The same for callers that hold the state, without building a view."""
+        return None
+
     # ---- Moves to consider
 
     def prepare(self) -> None:
