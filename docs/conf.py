@@ -24,7 +24,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "tournaments",
         "fair-deals",
     ),
-    "host": ("hosting", "scaling", "server"),
+    "host": ("hosting", "scaling", "static-edition", "server"),
     "design": ("lab", "add-a-game", "notation"),
     "research": (
         "research",

@@ -20,7 +20,13 @@ class Package(NamedTuple):
 # From the top. Packages of one layer stand side by side.
 LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
     ("client", (Package("cli", "the commands"),)),
-    ("client", (Package("train", "networks for the bots, trained by self-play"),)),
+    (
+        "client",
+        (
+            Package("static_edition", "the server’s tables in a browser"),
+            Package("train", "networks for the bots"),
+        ),
+    ),
     (
         "client",
         (

@@ -15,7 +15,11 @@ import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
+import { EngineNotice, takesOver } from "./engine/EngineNotice";
 import { createGuest, fetchMe } from "./net/api";
+import { followDownload } from "./net/download";
+import { IS_STATIC } from "./net/edition";
+import { engineTransport } from "./net/engineTransport";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
 import { PuzzlePage } from "./puzzles/PuzzlePage";
@@ -78,7 +82,8 @@ function App(): JSX.Element {
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <SetPersonContext.Provider value={setPerson}>
-            <div class="app" onClick={followLink}>
+            <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
+              {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
               <Page route={route} />
             </div>
           </SetPersonContext.Provider>
@@ -139,6 +144,7 @@ function Page({ route }: { route: Route }): JSX.Element {
   );
 }
 
+if (IS_STATIC) engineTransport.start(takesOver());
 redirectMovedTaps();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

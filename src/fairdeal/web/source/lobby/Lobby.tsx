@@ -6,6 +6,7 @@ import { DailyTeaser } from "../daily/DailyTeaser";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { LearnBanner, LearnLink } from "../lessons/LessonLinks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
+import { IS_STATIC } from "../net/edition";
 import { useFeatures } from "../pairing/api";
 import { OpenTables } from "../pairing/OpenTables";
 import { PairingPanel } from "../pairing/PairingPanel";
@@ -35,9 +36,14 @@ export function Lobby(): JSX.Element {
       <section class="hero">
         <div>
           <h1>Pull up a chair</h1>
-          <p>Seven card games with the house rules you like. Play against bots right away, or send friends a link.</p>
+          <p>
+            Seven card games with the house rules you like.{" "}
+            {IS_STATIC
+              ? "Play against bots in this browser, also without a network."
+              : "Play against bots right away, or send friends a link."}
+          </p>
         </div>
-        <JoinForm />
+        {IS_STATIC ? null : <JoinForm />}
       </section>
       {(error ?? fetched.error) ? (
         <p class="error" role="alert">
@@ -46,8 +52,8 @@ export function Lobby(): JSX.Element {
       ) : null}
       <YourTables />
       <LearnBanner />
-      <DailyTeaser />
-      <PuzzleTeaser />
+      {IS_STATIC ? null : <DailyTeaser />}
+      {IS_STATIC ? null : <PuzzleTeaser />}
       {features?.tournaments ? <TournamentTeaser /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
@@ -60,7 +66,7 @@ export function Lobby(): JSX.Element {
       {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
       {features ? <LobbyPeople features={features} /> : null}
       <div class="lobby-lists">
-        <OpenTables games={games} tables={tables.value?.tables} />
+        {IS_STATIC ? null : <OpenTables games={games} tables={tables.value?.tables} />}
         <RecentMatches />
       </div>
     </main>

@@ -28,6 +28,7 @@ import type {
   Tables,
   Verified,
 } from "../protocol";
+import { transport } from "./transport";
 import { loadItem, removeItem, saveItem } from "../shared/storage";
 
 /** A request that failed, with a message for the user. */
@@ -46,8 +47,7 @@ type Method = "POST" | "PATCH" | "DELETE";
 async function request(path: string, body?: unknown, method: Method = "POST"): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      credentials: "same-origin",
+    response = await transport.fetch(path, {
       ...(body === undefined
         ? method === "DELETE"
           ? { method }

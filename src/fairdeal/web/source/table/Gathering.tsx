@@ -1,4 +1,5 @@
 // The table before and after a match: seats, readiness, bots, house rules, the invitation, the result of the last match.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { YOU } from "../lobby/identity";
@@ -87,7 +88,7 @@ export function Gathering(): JSX.Element {
         ))}
         <RefusalNotice />
         {ownSeat && hasFreeSeat && game ? <p class="muted">{startCondition(table, game)}</p> : null}
-        {table.board ? null : <Invite code={view.code} />}
+        {table.board || IS_STATIC ? null : <Invite code={view.code} />}
       </div>
     </div>
   );

@@ -6,10 +6,11 @@ import { IdentityContext } from "../lobby/identity";
 import { JoinForm } from "../lobby/JoinForm";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { fetchGames } from "../net/api";
+import { IS_STATIC } from "../net/edition";
 import { Session } from "../net/session";
 import type { TableView } from "../net/tableView";
 import { useSitDown } from "../pairing/sitDown";
-import { LOBBY, tablePath } from "../route";
+import { LOBBY, pageAddress, tablePath } from "../route";
 import { useFetched, useLayout, useMediaQuery } from "../shared/hooks";
 import { SkipLink } from "../shared/SkipLink";
 import { CoachWarning } from "./CoachPanel";
@@ -56,7 +57,7 @@ export function TablePage({ code }: { code: string }): JSX.Element {
 function useCanonicalAddress(code: string, isKnown: boolean): void {
   useEffect(() => {
     const path = tablePath(code);
-    if (isKnown && location.pathname !== path) history.replaceState(null, "", path + location.hash);
+    if (isKnown && pageAddress() !== path) history.replaceState(null, "", path + location.hash);
   }, [code, isKnown]);
 }
 
@@ -66,7 +67,7 @@ function useStartNow(session: Session, view: TableView): void {
   const isWaiting = seat !== null && view.table?.stage === "gathering" && view.table.seats[seat]?.ready === false;
   useEffect(() => {
     if (location.hash !== "#now" || !isWaiting) return;
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", pageAddress());
     session.request({ type: "ready", ready: true });
   }, [session, isWaiting]);
 }
@@ -163,7 +164,7 @@ function Closed({ reason, isKnown }: { reason: string; isKnown: boolean }): JSX.
       <div class="sheet closed-table">
         <h2>{isKnown ? "This table is closed" : "No such table"}</h2>
         <p>{reason}</p>
-        {isKnown ? null : <JoinForm />}
+        {isKnown || IS_STATIC ? null : <JoinForm />}
         <a class="button primary" href={LOBBY}>
           Back to the games
         </a>
