@@ -107,11 +107,11 @@ function GamePuzzles({ game }: { game: string }): JSX.Element {
 }
 
 function Failure({ text }: { text: string | null | undefined }): JSX.Element | null {
-  return text == null ? null : (
+  return text ? (
     <p class="error" role="alert">
       {text}
     </p>
-  );
+  ) : null;
 }
 
 function Choice(props: {
