@@ -37,7 +37,9 @@ export function PeopleDialog({ onClose }: { onClose: () => void }): JSX.Element 
           {view.refusal.message}
         </p>
       ) : null}
-      <p class="muted">People whom you have blocked cannot sit at your tables. Nobody learns whom you have muted or blocked.</p>
+      <p class="muted">
+        People whom you have blocked cannot sit at your tables. Nobody learns whom you have muted or blocked.
+      </p>
     </Dialog>
   );
 }
