@@ -318,6 +318,12 @@ def docs(arguments: list[str]) -> None:
     run(BIN / "python", "-m", "tools.docs_site", *arguments)
 
 
+def static(arguments: list[str]) -> None:
+    """Build the static edition in build/static."""
+    install("dev")
+    run(BIN / "python", "-m", "tools.static_edition", *arguments)
+
+
 def soak(arguments: list[str]) -> None:
     """Compare the compiled with the plain engine move by move, in random matches with random options."""
     install("dev")
@@ -350,6 +356,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "bench": bench,
     "bench-quick": lambda arguments: bench(["--quick", *arguments]),
     "docs": docs,
+    "static": static,
     "soak": soak,
     "lock": lock,
     "audit": audit,

@@ -20,7 +20,7 @@ from fairdeal.games import find_game
 from fairdeal.review.document import to_json
 from fairdeal.review.reviewer import Review
 from fairdeal.review.settings import ReviewSettings
-from fairdeal.server import reviews
+from fairdeal.server import review_store, reviews
 from fairdeal.server.store import MatchFinished
 from tests.review.matches import configure, play
 from tests.server.running_server import RunningServer, running_server, with_server
@@ -167,7 +167,7 @@ def test_a_review_that_nobody_waits_for_ends_and_goes_on_later(tmp_path: Path) -
         found = await manager.store.review(MATCH, 0, manager.reviews.reviewer)
         assert found is not None
         assert not found.is_complete
-        kept = [json.loads(line) for line in reviews.unpack(found.lines)]
+        kept = [json.loads(line) for line in review_store.unpack(found.lines)]
         assert kept[:3] == first
         async with open_review(server, ada) as (_, texts):
             again = await next_lines(texts, len(kept) + 1)

@@ -36,7 +36,7 @@ def pool_of(request: HttpRequest) -> PairingPool:
 async def features(request: HttpRequest) -> Features:
     """What this server offers beside its tables: its host can switch each of them off."""
     options = manager_of(request).options
-    return Features(options.pairing, options.ratings, options.people, options.pairing_wait)
+    return Features(options.pairing, options.ratings, options.people, options.pairing_wait, options.tournaments)
 
 
 @post(

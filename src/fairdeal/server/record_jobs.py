@@ -1,4 +1,4 @@
-"""Work on the records of finished matches, from the stored text to the body of the response."""
+"""Work on records, from the stored text to the body of the response; and on other input that takes as long."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from fairdeal.fair import verification
 from fairdeal.games import find_game
 from fairdeal.review.animated_replay import Part, animated_svg
 from fairdeal.review.puzzles import puzzle_of
-from fairdeal.server import replays
+from fairdeal.server import coach_jobs, print_jobs, replays
 from fairdeal.server.http_bodies import Verified
 
 
@@ -45,4 +45,5 @@ def picture(record: str, part: str) -> bytes:
 
 JOBS: dict[str, Callable[[str, Any], bytes]] = {
     "verify": verify, "replay": replay, "position": position, "puzzle": puzzle, "picture": picture,
+    "advise": coach_jobs.advise, "weigh": coach_jobs.weigh, "summary": print_jobs.summary, "deck": print_jobs.deck,
 }  # fmt: skip

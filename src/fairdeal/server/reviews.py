@@ -7,13 +7,12 @@ whole server is killed. In a cluster every node runs reviews, and all of them sh
 
 import asyncio
 import os
-import zlib
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
 import msgspec
 
-from fairdeal.review.settings import REVIEWER, VERSION, ReviewSettings
+from fairdeal.review.settings import ReviewSettings
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.framed_process import FramedProcess, FramedProcesses
 from fairdeal.server.logging_setup import log
@@ -22,6 +21,7 @@ from fairdeal.server.news import News, wait_for_news
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.review_bodies import ReviewFailed, ReviewWaiting
 from fairdeal.server.review_process import ReviewJob, ReviewOutput
+from fairdeal.server.review_store import decisions_json, pack, reviewer_id, unpack
 from fairdeal.server.store import ReviewKept, Store, StoreError
 
 PROCESSES = 2 if (os.cpu_count() or 1) >= 8 else 1
@@ -35,11 +35,6 @@ NEWS_INTERVAL = 5.0  # seconds between lines, so that neither side takes the oth
 KEEP_INTERVAL = 10.0  # seconds between writes of what is done
 IDLE_TIME = 60.0  # seconds after which processes end that have nothing to do
 MAX_CRASHES = 2  # of the process without a new line in between
-
-
-def reviewer_id(settings: ReviewSettings) -> str:
-    """The reviewer and its settings: reviews with the same id are the same."""
-    return f"{REVIEWER} {VERSION} {settings.worlds} {settings.seed}"
 
 
 @dataclass(eq=False)
@@ -239,20 +234,3 @@ async def _receive(process: FramedProcess) -> ReviewOutput:
 async def _repeat(lines: list[bytes]) -> AsyncGenerator[bytes, None]:
     """The lines of a stored review."""
     yield b"".join(line + b"\n" for line in lines)
-
-
-def pack(lines: tuple[bytes, ...]) -> bytes:
-    """Lines as they are stored."""
-    return zlib.compress(b"\n".join(lines))
-
-
-def unpack(packed: bytes) -> list[bytes]:
-    """Lines from what is stored."""
-    return zlib.decompress(packed).split(b"\n")
-
-
-def decisions_json(lines: tuple[bytes, ...]) -> str:
-    """Kind, verdict and loss of every decision in the lines of a review."""
-    found = [msgspec.json.decode(line).get("decision") for line in lines]
-    compact = [[it["kind"], it["verdict"], it["data"]["loss"]] for it in found if it is not None]
-    return msgspec.json.encode(compact).decode()

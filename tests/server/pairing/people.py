@@ -1,7 +1,7 @@
 """People who wait for a table, over HTTP."""
 
 import asyncio
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -21,7 +21,7 @@ class PoolPerson:
         return self.token.partition(".")[0]
 
     @classmethod
-    async def create(cls, server: RunningServer, name: str) -> "PoolPerson":
+    async def create(cls, server: RunningServer, name: str) -> Self:
         return cls(server, await server.new_guest(name))
 
     async def post(self, path: str, body: Any = None, status: int = 200) -> dict[str, Any]:

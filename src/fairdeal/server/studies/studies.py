@@ -18,11 +18,8 @@ from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import (
     Store,
     StoredStudy,
-    StudiesTrimmed,
-    StudyChanged,
-    StudyCreated,
-    StudyDeleted,
 )
+from fairdeal.server.store.study_changes import StudiesTrimmed, StudyChanged, StudyCreated, StudyDeleted
 from fairdeal.server.studies.cpu_budget import StudyLimits
 from fairdeal.server.studies.jobs import FileJob, FileOutput
 from fairdeal.server.studies.running_study import RunningStudy, study_info

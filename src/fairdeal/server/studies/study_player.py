@@ -15,7 +15,8 @@ from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.framed_process import FramedProcess, FramedProcesses
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
-from fairdeal.server.store import Store, StoreError, StudyBatchKept
+from fairdeal.server.store import Store, StoreError
+from fairdeal.server.store.study_changes import StudyBatchKept
 from fairdeal.server.studies.cpu_budget import CpuBudget, StudyLimits
 from fairdeal.server.studies.jobs import SliceJob, SliceOutput, unpack
 from fairdeal.server.studies.running_study import RunningStudy

@@ -15,9 +15,15 @@ import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
+import { EngineNotice, takesOver } from "./engine/EngineNotice";
 import { createGuest, fetchMe } from "./net/api";
+import { followDownload } from "./net/download";
+import { IS_STATIC } from "./net/edition";
+import { engineTransport } from "./net/engineTransport";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
+import { PuzzlePage } from "./puzzles/PuzzlePage";
+import { PuzzlesPage } from "./puzzles/PuzzlesPage";
 import { MatchesPage } from "./replay/MatchesPage";
 import { ReplayPage } from "./replay/ReplayPage";
 import { ReviewPage } from "./review/ReviewPage";
@@ -27,6 +33,9 @@ import { NotFoundPage } from "./shared/NotFoundPage";
 import { SiteHeader } from "./shared/SiteHeader";
 import { SkipLink } from "./shared/SkipLink";
 import { redirectMovedTaps } from "./shared/taps";
+import { CreateTournament } from "./tournament/CreateTournament";
+import { TournamentPage } from "./tournament/TournamentPage";
+import { TournamentsPage } from "./tournament/TournamentsPage";
 import { TablePage } from "./table/TablePage";
 
 interface NameRequest {
@@ -73,7 +82,8 @@ function App(): JSX.Element {
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <SetPersonContext.Provider value={setPerson}>
-            <div class="app" onClick={followLink}>
+            <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
+              {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
               <Page route={route} />
             </div>
           </SetPersonContext.Provider>
@@ -98,6 +108,7 @@ function App(): JSX.Element {
 function Page({ route }: { route: Route }): JSX.Element {
   if (route.page === "table") return <TablePage key={route.code} code={route.code} />;
   if (route.page === "learn" && route.lesson !== null) return <LessonPage key={route.lesson} lesson={route.lesson} />;
+  if (route.page === "puzzle") return <PuzzlePage key={route.puzzle} puzzle={route.puzzle} />;
   return (
     <>
       <SkipLink text="Skip to the content" targets={["main"]} />
@@ -110,9 +121,15 @@ function Page({ route }: { route: Route }): JSX.Element {
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
       {route.page === "learn" ? <LearnPage /> : null}
+      {route.page === "puzzles" ? <PuzzlesPage key={route.game} game={route.game} /> : null}
       {route.page === "daily" ? <DailyPage /> : null}
       {route.page === "deal" ? <DealPage key={`${route.day}/${route.game}`} day={route.day} game={route.game} /> : null}
       {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}
+      {route.page === "tournaments" ? <TournamentsPage /> : null}
+      {route.page === "new-tournament" ? <CreateTournament /> : null}
+      {route.page === "tournament" ? (
+        <TournamentPage key={route.tournament} tournament={route.tournament} partner={route.partner} />
+      ) : null}
       {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
       {route.page === "people" ? <PeoplePages route={route.people} /> : null}
       {route.page === "account" ? <AccountPage /> : null}
@@ -127,6 +144,7 @@ function Page({ route }: { route: Route }): JSX.Element {
   );
 }
 
+if (IS_STATIC) engineTransport.start(takesOver());
 redirectMovedTaps();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

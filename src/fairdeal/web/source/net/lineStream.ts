@@ -1,5 +1,6 @@
 // Lines of JSON over one response, as the server makes them.
 import { responseError } from "./api";
+import { transport } from "./transport";
 
 /**
  * Follow a response until it ends or the signal aborts. `onLines` gets the lines of every piece that arrives, and at last
@@ -10,7 +11,7 @@ export async function followLines(
   onLines: (lines: unknown[], isOver: boolean) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(path, { credentials: "same-origin", signal });
+  const response = await transport.fetch(path, { signal });
   if (!response.ok || !response.body) throw await responseError(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -9,6 +9,7 @@ import { counted, ordinal } from "../shared/format";
 import { Icon } from "../shared/Icon";
 import { type Absence, useAbsences } from "./absence";
 import { CallBot } from "./CallBot";
+import { CoachNotice } from "./CoachPanel";
 import { useJoining } from "./joining";
 import { Avatar } from "./Seat";
 import { useTable } from "./TableContext";
@@ -53,6 +54,7 @@ export function Notices({ isLeaving = false }: { isLeaving?: boolean }): JSX.Ele
         </div>
       ) : null}
       <OwnPlace view={view} isPlaying={isPlaying} />
+      <CoachNotice />
       {isPlaying ? absent.map((absence) => <AbsenceNotice key={absence.seat} absence={absence} />) : null}
     </div>
   );

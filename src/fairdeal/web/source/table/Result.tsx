@@ -1,4 +1,5 @@
 // The result of the last match: places and scores, its record and replay, and the check that the deal was fair.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { KeepName } from "../account/KeepName";
@@ -38,7 +39,7 @@ export function Result(): JSX.Element | null {
       {match && !view.table?.board ? (
         <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} />
       ) : null}
-      {match && view.you?.person ? <KeepName /> : null}
+      {match && view.you?.person && !IS_STATIC ? <KeepName /> : null}
     </section>
   );
 }
@@ -99,7 +100,7 @@ export function MatchLinks({ match, withReplay = false, review }: MatchLinksProp
         <a class="button" href={recordPath(match)} download={`fairdeal-${match}.json`}>
           <Icon name="download" /> Record
         </a>
-        <ChallengeButton match={match} />
+        {IS_STATIC ? null : <ChallengeButton match={match} />}
         <button type="button" class="button" onClick={check}>
           <Icon name="shield" /> Was it dealt fairly?
         </button>

@@ -7,6 +7,7 @@ import { type SentMove, withSentMove } from "../play/optimisticMove";
 import { canPick, cardOf, matchingPlays, onlyMove, type Picks, validPicks } from "../play/picks";
 import type { Arrange, Play, Prompt, Scene } from "../scene";
 import { type Arranging, useArranging } from "./arranging";
+import type { Coach } from "./coach";
 
 /** A reason why the last attempt to pick a card failed. */
 export interface PickProblem {
@@ -33,7 +34,7 @@ export interface LocalPlayer {
 const SENT: readonly PickProblem[] = [{ reason: "Your move was sent; waiting for the table.", rule: null }];
 const NO_PROBLEMS: readonly PickProblem[] = [];
 
-export function useLocalPlayer(session: TableSession, view: TableView): LocalPlayer {
+export function useLocalPlayer(session: TableSession, view: TableView, coach: Coach | null = null): LocalPlayer {
   const [picked, setPicked] = useState<Picks>([]);
   const [sent, setSent] = useState<SentMove | null>(null);
   const [arrangement, setArrangement] = useState<Arrangement | null>(null);
@@ -74,11 +75,15 @@ export function useLocalPlayer(session: TableSession, view: TableView): LocalPla
   }, [prompt]);
 
   const send = (text: string, cards: readonly string[] = [], zone: string | null = null): void => {
-    if (isPending) return;
-    setPicked([]);
+    if (isPending || coach?.isWeighing) return;
     dismissProblems();
-    setArrangement(null);
-    setSent({ id: session.request({ type: "move", text }), text, cards, zone });
+    const submit = (): void => {
+      setPicked([]);
+      setArrangement(null);
+      setSent({ id: session.request({ type: "move", text }), text, cards, zone });
+    };
+    if (coach) coach.consider(text, submit);
+    else submit();
   };
   const play = (move: Play): void => {
     const trick = scene?.centre.find((zone) => zone.kind === "trick")?.key ?? null;

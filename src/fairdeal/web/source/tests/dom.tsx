@@ -216,5 +216,7 @@ export function TestTable({ session: fake, view: part, onRule, children }: TestT
   const view = { ...EMPTY_VIEW, connection: "open" as const, you: YOU, code: "K7PXQ2", ...part };
   const player = useLocalPlayer(session, view);
   const showRule = onRule ?? (() => undefined);
-  return <TableContext.Provider value={{ session, view, player, showRule }}>{children}</TableContext.Provider>;
+  return (
+    <TableContext.Provider value={{ session, view, player, coach: null, showRule }}>{children}</TableContext.Provider>
+  );
 }
