@@ -115,7 +115,7 @@ def test_a_record_is_shown_in_a_frame_on_another_site(browser: Browser, server: 
 
 
 def is_guarded(user: User) -> bool:
-    return user.page.evaluate("history.state?.kind") == "fairdeal-guard"
+    return bool(user.page.evaluate("history.state?.kind") == "fairdeal-guard")
 
 
 def test_going_back_from_a_match_has_to_be_confirmed(new_user: NewUser) -> None:
