@@ -104,7 +104,8 @@ def test_a_record_is_shown_in_a_frame_on_another_site(browser: Browser, server: 
     page = context.new_page()
     cookies: list[str] = []
     page.on("request", lambda request: cookies.extend(filter(None, [request.all_headers().get("cookie")])))
-    page.set_content(snippet)  # about:blank is another site
+    page.route("http://other.example/", lambda route: route.fulfill(body=snippet, content_type="text/html"))
+    page.goto("http://other.example/")
     frame = page.frame_locator("iframe")
     frame.locator(".replay-hands .open-card").first.wait_for()
     assert frame.locator(".replay-count").inner_text().startswith("7 /")
