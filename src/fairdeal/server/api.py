@@ -35,6 +35,7 @@ from fairdeal.server.api_requests import (
     require_person,
 )
 from fairdeal.server.api_reviews import REVIEW_HANDLERS
+from fairdeal.server.api_shared_replays import SHARED_REPLAY_HANDLERS
 from fairdeal.server.api_studies import STUDY_HANDLERS
 from fairdeal.server.api_tables import create_table, get_table, list_tables, my_tables, tables_options
 from fairdeal.server.api_tournaments import TOURNAMENT_HANDLERS
@@ -120,7 +121,7 @@ async def me(request: HttpRequest) -> http_bodies.Person:
 
 ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
-    get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *DAILY_HANDLERS,
-    *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS,
-    *TOURNAMENT_HANDLERS,
+    get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *SHARED_REPLAY_HANDLERS,
+    *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS,
+    *STUDY_HANDLERS, *TOURNAMENT_HANDLERS,
 ]  # fmt: skip

@@ -93,8 +93,8 @@ async def explain_lesson_card(request: HttpRequest, key: LessonKey, data: JSONBo
     return await _with_course(request, key, data.answers, lambda course: LessonProblems(course.card_problems(card)))
 
 
-async def _with_course(request: HttpRequest, key: str, answers: Sequence[str], do: Callable[[Course], T]) -> T:
-    """Replay a learner's answers beside the event loop and return what `do` makes of the course."""
+async def _with_course(request: HttpRequest, key: str, answers: Sequence[str], action: Callable[[Course], T]) -> T:
+    """Replay a learner's answers beside the event loop and return the result of an action on the course."""
     manager = manager_of(request)
     learner = find_person(request) or client_address(request.scope)
     if not manager.rate_limiter.queries.take(learner, manager.now() / 1000):
@@ -102,7 +102,7 @@ async def _with_course(request: HttpRequest, key: str, answers: Sequence[str], d
     try:
         lesson = find_lesson(key)
         async with manager.turns.turn(learner):
-            return await manager.workers.quick.run(lambda: do(Course(lesson, answers)), Priority.QUESTION)
+            return await manager.workers.quick.run(lambda: action(Course(lesson, answers)), Priority.QUESTION)
     except BadSetup as unknown:
         raise RequestRefused(404, "lesson", str(unknown)) from None
     except BadLesson as wrong:

@@ -56,7 +56,7 @@ def finished_match(
 def match_with(
     table_id: str, table: Table, extra: Mapping[str, object], now: int, public_at: int | None
 ) -> MatchFinished:
-    """The match that has just ended, with something more in its record."""
+    """The match that has just ended, with `extra` keys in its record."""
     state = table.state
     assert state is not None
     undone = {"undone": table.undone} if table.undone else {}

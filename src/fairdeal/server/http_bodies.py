@@ -207,6 +207,12 @@ class ReplayAt(Struct):
     scenes: list[Scene]
 
 
+class SharedRecord(Struct, forbid_unknown_fields=True):
+    """A record from elsewhere: a match, or a puzzle with its `deal`."""
+
+    record: Annotated[dict[str, Any], Meta(description="The record, as docs/notation.md specifies; at most 16 kB.")]
+
+
 class ErrorBody(Struct):
     """Why a request failed: a code for programs and a message for people."""
 
@@ -216,6 +222,6 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES, *ACCOUNT_BODIES,
-    *STUDY_BODIES, *TOURNAMENT_BODIES,
+    SharedRecord, ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES,
+    *ACCOUNT_BODIES, *STUDY_BODIES, *TOURNAMENT_BODIES,
 )  # fmt: skip

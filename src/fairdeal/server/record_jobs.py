@@ -8,6 +8,7 @@ import msgspec
 from fairdeal.engine.record import read_record
 from fairdeal.fair import verification
 from fairdeal.games import find_game
+from fairdeal.review.animated_replay import Part, animated_svg
 from fairdeal.review.puzzles import puzzle_of
 from fairdeal.server import replays
 from fairdeal.server.http_bodies import Verified
@@ -36,6 +37,12 @@ def puzzle(record: str, number: int) -> bytes:
     return msgspec.json.encode(puzzle_of(read_record(msgspec.json.decode(record), find_game), number))
 
 
+def picture(record: str, part: str) -> bytes:
+    """An animated picture of the moves `first-last`."""
+    first, last = map(int, part.split("-"))
+    return animated_svg(read_record(msgspec.json.decode(record), find_game), Part(first, last)).encode()
+
+
 JOBS: dict[str, Callable[[str, Any], bytes]] = {
-    "verify": verify, "replay": replay, "position": position, "puzzle": puzzle,
+    "verify": verify, "replay": replay, "position": position, "puzzle": puzzle, "picture": picture,
 }  # fmt: skip

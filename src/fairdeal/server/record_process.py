@@ -9,7 +9,7 @@ from typing import BinaryIO
 import msgspec
 
 from fairdeal.engine.errors import FairdealError
-from fairdeal.server.framed_process import FramedProcess, read_messages, run_worker, write_message
+from fairdeal.server.framed_process import FramedProcess, describe_failure, read_messages, run_worker, write_message
 from fairdeal.server.record_jobs import JOBS
 from fairdeal.server.worker_threads import Busy
 
@@ -40,7 +40,8 @@ class RecordFailed(FairdealError):
 class RecordProcess:
     """Runs jobs one after the other in a process of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, timeout: float = TIMEOUT) -> None:
+        self.timeout = timeout
         self.process = FramedProcess("fairdeal.server.record_process")
         self.turn = asyncio.Lock()
         self.waiting = 0
@@ -52,7 +53,7 @@ class RecordProcess:
         self.waiting += 1
         try:
             async with self.turn:
-                return await asyncio.wait_for(self._run(Job(kind, record, argument)), TIMEOUT)
+                return await asyncio.wait_for(self._run(Job(kind, record, argument)), self.timeout)
         except (TimeoutError, EOFError, OSError):
             self.stop()
             raise RecordFailed("this match is too long for the server; download its record instead") from None
@@ -80,10 +81,8 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
         job = msgspec.msgpack.decode(message, type=Job)
         try:
             result = Result(JOBS[job.kind](job.record, job.argument))
-        except FairdealError as error:
-            result = Result(error=str(error))
         except Exception as error:  # noqa: BLE001  # the next job may succeed
-            result = Result(error=f"the record cannot be processed ({type(error).__name__})")
+            result = Result(error=describe_failure(error, "the record cannot be processed"))
         write_message(target, msgspec.msgpack.encode(result))
 
 

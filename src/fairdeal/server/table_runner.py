@@ -322,7 +322,7 @@ class TableRunner:
 
     def restart_clock(self) -> None:
         """Give everyone who is to act the full time again: nobody could move, and that was not their fault."""
-        if self.is_running and not self.stopped:
+        if self.is_running and not self.stopped and self.table.stage != CLOSED:
             self.dealer.restart_wait()
             self.execute(Command("resume"))
 

@@ -4,6 +4,7 @@ from fairdeal.server.record_process import RecordProcess
 from fairdeal.server.worker_threads import WorkerThreads
 
 SEARCH_THREADS = 2
+SHARED_RECORD_TIMEOUT = 10.0  # seconds
 
 
 class Workers:
@@ -16,9 +17,11 @@ class Workers:
         self.search = WorkerThreads("search", SEARCH_THREADS, max_waiting=60)
         self.restoring = WorkerThreads("restoring", max_waiting=50)  # tables with a long log
         self.records = RecordProcess()  # long records
+        self.shared_records = RecordProcess(SHARED_RECORD_TIMEOUT)  # records that anybody may send, and pictures
 
     def stop(self) -> None:
         self.quick.stop()
         self.search.stop()
         self.restoring.stop()
         self.records.stop()
+        self.shared_records.stop()

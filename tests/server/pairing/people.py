@@ -53,7 +53,7 @@ class PoolPerson:
 
     async def wait_for_table(self) -> str:
         """Follow the stream until there is a table; return its code."""
-        last = (await asyncio.wait_for(self.follow(), 20))[-1]
+        last = (await asyncio.wait_for(self.follow(), 60))[-1]
         assert last["state"] == "seated", last
         code: str = last["table"]
         return code

@@ -119,7 +119,7 @@ class Studies:
         running = self.player.running.get(study_id)
         if running is not None and state is not None:
             running.state = replace(state, games=running.state.games)
-            running.news.tell()
+            running.news.notify()
             self.player.wake()
         return study_info(stored, state or stored.state, person)
 
@@ -162,7 +162,7 @@ class Studies:
         sent: list[bytes] = []
         try:
             while True:
-                news = study.news.listen()
+                news = study.news.next_event()
                 state = msgspec.json.encode(study_info(study.stored, study.state, person))
                 lines = [line for line in (state, study.line) if line]
                 for line in lines:

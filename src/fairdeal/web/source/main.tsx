@@ -40,10 +40,11 @@ interface NameRequest {
 function App(): JSX.Element {
   const [looks, setLooks] = useState(loadLooks);
   const [person, setPerson] = useState<Person | null | undefined>(undefined);
+  const [identified] = useState(() => fetchMe().catch(() => null));
   const [nameRequest, setNameRequest] = useState<NameRequest | null>(null);
   const route = useRoute();
   useEffect(() => {
-    fetchMe().then(setPerson, () => setPerson(null));
+    void identified.then((found) => setPerson((current) => (current === undefined ? found : current)));
   }, []);
   useLayoutEffect(() => applyLooks(looks), [looks]); // before anything is painted or measured
   const changeLooks = (chosen: Looks): void => {
@@ -51,16 +52,22 @@ function App(): JSX.Element {
     saveLooks(chosen);
   };
   const withName = (reason: string, then: (person: Person) => void): void => {
-    if (person && person.name !== YOU) then(person);
-    else setNameRequest({ reason, then });
+    const proceed = (known: Person | null): void => {
+      if (known && known.name !== YOU) then(known);
+      else setNameRequest({ reason, then });
+    };
+    if (person === undefined) void identified.then(proceed);
+    else proceed(person);
   };
   const asGuest = (then: () => void, onError: (error: unknown) => void): void => {
     if (person) then();
     else
-      createGuest(YOU).then((guest) => {
-        setPerson(guest);
-        then();
-      }, onError);
+      fetchMe() // again, if it has failed or is not answered: a user with a name must not become `You`
+        .then((found) => found ?? createGuest(YOU))
+        .then((guest) => {
+          setPerson(guest);
+          then();
+        }, onError);
   };
   const rename = (): void =>
     setNameRequest({ reason: "Tables that you have already joined keep your old name.", then: () => undefined });

@@ -602,7 +602,7 @@ export interface NewAttempt {
   bot_pause?: number | null;
 }
 
-/** The begin of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
+/** The beginning of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
 export interface NewCeremony {
   ceremony: string;
   options: Record<string, unknown>;
@@ -1123,6 +1123,11 @@ export interface Settings {
   delay: number;
   rated: boolean;
   chat: "open" | "phrases";
+}
+
+/** A record from elsewhere: a match, or a puzzle with its `deal`. */
+export interface SharedRecord {
+  record: Record<string, unknown>;
 }
 
 /** Who sees which part of your profile. */

@@ -68,7 +68,11 @@ function labRoute(kind: string, part: string | undefined, query: string): Route 
   return name === null || query !== "" ? { page: "unknown" } : { page: "study", study: name };
 }
 
-export function parseRoute(path: string, hash: string): Route {
+const SHORT_MOVE = /#m=(\d{1,9})$/;
+
+/** The page of an address. The move of a replay is `?move=37` or, shorter, `#m=37`. */
+export function parseRoute(path: string, written: string): Route {
+  const hash = written.replace(SHORT_MOVE, "?move=$1");
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
   if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };

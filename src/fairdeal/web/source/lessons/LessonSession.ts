@@ -109,13 +109,17 @@ export class LessonSession implements TableSession {
   /** Execute a request; returns problems if it asked for them. */
   private async execute(request: Request): Promise<Problem[] | null> {
     const { lesson, answers } = this;
+    const isCurrent = (): boolean => this.answers === answers; // the learner may have started over meanwhile
     if (request.type === "check") return (await checkLessonMove(lesson, answers, request.text)).problems;
     if (request.type === "explain") {
       const { problems } = await explainLessonCard(lesson, answers, request.card);
-      this.say(problems.map((problem) => `${problem.reason}.`));
+      if (isCurrent()) this.say(problems.map((problem) => `${problem.reason}.`));
       return problems;
     }
-    if (request.type === "move") this.judge(request.text, await answerLesson(lesson, answers, request.text));
+    if (request.type === "move") {
+      const reply = await answerLesson(lesson, answers, request.text);
+      if (isCurrent()) this.judge(request.text, reply);
+    }
     return null;
   }
 

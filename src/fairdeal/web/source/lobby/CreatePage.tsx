@@ -119,6 +119,22 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
               <NumberInput name="seats" values={game.players} value={seats} onChange={setSeats} />
             </label>
             <label class="field">
+              <span>Time per turn</span>
+              <select
+                name="turn"
+                value={String(turn)}
+                onChange={(event) =>
+                  setTurn(event.currentTarget.value === "null" ? null : Number(event.currentTarget.value))
+                }
+              >
+                {TURN_TIMES.map(([label, milliseconds]) => (
+                  <option key={label} value={String(milliseconds)}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
               <span>Bots</span>
               <NumberInput
                 name="bots"
@@ -144,22 +160,6 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
                 </select>
               </label>
             ) : null}
-            <label class="field">
-              <span>Time per turn</span>
-              <select
-                name="turn"
-                value={String(turn)}
-                onChange={(event) =>
-                  setTurn(event.currentTarget.value === "null" ? null : Number(event.currentTarget.value))
-                }
-              >
-                {TURN_TIMES.map(([label, milliseconds]) => (
-                  <option key={label} value={String(milliseconds)}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
           </div>
           <p class="form-note" id="bot-words">
             {humanize(bot)}: {games.bot_words[bot]}{" "}

@@ -54,12 +54,14 @@ async function request(path: string, body?: unknown, method: Method = "POST"): P
     throw new ApiError("The server cannot be reached; try again in a moment.", "unreachable", 0);
   }
   if (response.ok) return response;
+  throw await responseError(response);
+}
+
+/** The error that the server describes in the body of a response. */
+export async function responseError(response: Response): Promise<ApiError> {
   const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-  throw new ApiError(
-    error?.message ?? `The server answered with ${response.status}.`,
-    error?.code ?? "unknown",
-    response.status,
-  );
+  const message = error?.message ?? `The server answered with ${response.status}.`;
+  return new ApiError(message, error?.code ?? "unknown", response.status);
 }
 
 export const requestJson = async <T>(path: string, body?: unknown, method: Method = "POST"): Promise<T> =>
@@ -137,7 +139,7 @@ export async function fetchMe(): Promise<Person | null> {
   try {
     return await requestJson<Person>("/api/me");
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 // Lines of JSON over one response, as the server makes them.
-import type { ErrorBody } from "../protocol";
-import { ApiError } from "./api";
+import { responseError } from "./api";
 
 /**
  * Follow a response until it ends or the signal aborts. `onLines` gets the lines of every piece that arrives, and at last
@@ -12,11 +11,7 @@ export async function followLines(
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(path, { credentials: "same-origin", signal });
-  if (!response.ok || !response.body) {
-    const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-    const message = error?.message ?? `The server answered with ${response.status}.`;
-    throw new ApiError(message, error?.code ?? "unknown", response.status);
-  }
+  if (!response.ok || !response.body) throw await responseError(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {

@@ -1,6 +1,6 @@
 // The result of the last match: places and scores, its record and replay, and the check that the deal was fair.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { KeepName } from "../account/KeepName";
 import { fetchRecord, recordPath, verifyMatch } from "../net/api";
 import { loadNotes } from "../net/fairNotes";
@@ -9,6 +9,7 @@ import type { Finding, Verified } from "../protocol";
 import { matchPath, reviewPath } from "../route";
 import type { Scene } from "../scene";
 import { errorMessage, humanize, ordinal } from "../shared/format";
+import { useFetched, useLatestAnswer } from "../shared/hooks";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
 import { ChallengeButton } from "../challenge/ChallengeButton";
@@ -71,15 +72,17 @@ interface MatchLinksProps {
 export function MatchLinks({ match, withReplay = false, review }: MatchLinksProps): JSX.Element {
   const [status, setStatus] = useState<string | null>(null);
   const [verified, setVerified] = useState<Verified | null>(null);
+  const awaitLatest = useLatestAnswer();
   const check = (): void => {
     setStatus("Checking…");
     setVerified(null);
-    verify(match).then(
+    awaitLatest(
+      verify(match),
       (result) => {
         setStatus(null);
         setVerified(result);
       },
-      (failure: unknown) => setStatus(errorMessage(failure)),
+      (failure) => setStatus(errorMessage(failure)),
     );
   };
   return (
@@ -120,16 +123,11 @@ async function verify(match: string): Promise<Verified> {
 
 /** Compare the record with what this browser saw. Null while it is being fetched, or if this browser saw nothing. */
 function useOwnCheck(match: string): Finding[] | null {
-  const [findings, setFindings] = useState<Finding[] | null>(null);
-  useEffect(() => {
+  const compare = async (): Promise<Finding[] | null> => {
     const notes = loadNotes(match);
-    if (!notes?.started) return;
-    fetchRecord(match).then(
-      (record) => setFindings(recordFindings(record, notes)),
-      () => setFindings(null),
-    );
-  }, [match]);
-  return findings;
+    return notes?.started ? recordFindings(await fetchRecord(match), notes) : null;
+  };
+  return useFetched(compare, match).value ?? null;
 }
 
 function OwnCheck({ match }: { match: string }): JSX.Element | null {

@@ -20,6 +20,9 @@ import { Notices } from "./Notices";
 import { PlayerDock } from "./PlayerDock";
 import { SidePanel, type Tab } from "./SidePanel";
 import { playTurnSound } from "./sound";
+import { useBackGuard } from "./backGuard";
+import { vibrateForTurn } from "./haptics";
+import { isNearTurn, useWakeLock } from "./wakeLock";
 import { TableContext, useTable } from "./TableContext";
 import { tighten } from "./tight";
 import { TopBar } from "./TopBar";
@@ -102,6 +105,8 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   };
   const isPlaying = useLingeringEnd(view.table?.stage === "playing") && view.ended === null && player.scene !== null;
   useTurnNotice(view, isPlaying, title);
+  useWakeLock(isPlaying && isNearTurn(view.scene));
+  const isLeaving = useBackGuard(view.table?.stage === "playing" && (view.you?.seat ?? null) !== null);
   const playArea = useRef<HTMLElement>(null);
   useLayout(playArea, tighten);
   return (
@@ -109,7 +114,7 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
       <div class={`table-page${isWide ? " wide" : ""}`}>
         <SkipLink text={player.scene?.hand ? "Skip to your hand" : "Skip to the table"} targets={SKIP_TARGETS} />
         <TopBar title={title} onTab={isWide ? null : showTab} />
-        <Notices />
+        <Notices isLeaving={isLeaving} />
         <LooksContext.Provider value={hasSkins ? looks : { ...looks, skin: "sanity" }}>
           <main id="main" class="play-area" ref={playArea}>
             {isPlaying && player.scene ? (
@@ -180,13 +185,16 @@ function Announcer(): JSX.Element {
   );
 }
 
-/** Marks the player's turn in the title of the browser's tab and, if they want it, with a sound. */
+/** Marks the player's turn in the title of the browser's tab and, if they want it, with a sound or a vibration. */
 function useTurnNotice(view: TableView, isPlaying: boolean, title: string): void {
-  const { sound } = useContext(LooksContext);
+  const { sound, haptics } = useContext(LooksContext);
   const isTurn = isPlaying && promptOf(view.scene) !== null;
   useEffect(() => {
     if (sound && isTurn) playTurnSound();
   }, [sound, isTurn]);
+  useEffect(() => {
+    if (haptics && isTurn) vibrateForTurn();
+  }, [haptics, isTurn]);
   useEffect(() => {
     document.title = isTurn ? `● Your turn · ${title}` : `${title} · Fairdeal`;
     return () => {

@@ -16,6 +16,7 @@ const GLOBALS = [
   "location",
   "history",
   "localStorage",
+  "navigator",
   "matchMedia",
   "getComputedStyle",
   "ResizeObserver",
@@ -127,6 +128,22 @@ export function stubFetch(answers: Record<string, unknown>): { sent: { path: str
     return Promise.resolve(new Response(typeof answer === "string" ? answer : JSON.stringify(answer)));
   };
   return { sent };
+}
+
+/** Leave requests open until the test answers them, by method and path. */
+export function holdRequests(): (request: string, answer: unknown) => Promise<void> {
+  const open = new Map<string, ((answer: Response) => void)[]>();
+  globalThis.fetch = (input, options) =>
+    new Promise((resolve) => {
+      const request = `${options?.method ?? "GET"} ${input as string}`;
+      open.set(request, [...(open.get(request) ?? []), resolve]);
+    });
+  return async (request, answer) => {
+    const resolve = open.get(request)?.shift();
+    if (!resolve) throw new Error(`${request} was not sent, only ${[...open.keys()].join(", ")}`);
+    await act(() => resolve(new Response(JSON.stringify(answer))));
+    await settle();
+  };
 }
 
 /** A session that records requests instead of sending them. */
