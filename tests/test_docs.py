@@ -291,7 +291,7 @@ def test_every_python_package_has_its_license() -> None:
 def test_every_npm_package_has_its_license() -> None:
     listed = license_table("npm packages")
     declared: dict[str, str] = {}
-    for folder in ("src/fairdeal/web/source", "tests/browser/chromium", "tests/pyodide"):
+    for folder in ("src/fairdeal/web/source", "tests/browser/chromium", "tools/pyodide"):
         lock = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
         own = lock[""]
         for name in [*own.get("dependencies", {}), *own.get("devDependencies", {})]:
