@@ -11,9 +11,10 @@ from fairdeal.games import all_games, find_game
 from fairdeal.lessons import Course
 from fairdeal.puzzles import Puzzle, daily_puzzle, find_puzzle, puzzles_of, to_lesson
 from fairdeal.puzzles.library import day_number
-from fairdeal.server.api_lessons import RESPONSES, answer_learner, step_body
+from fairdeal.server.api_lessons import RESPONSES, answer_learner
 from fairdeal.server.api_requests import GameKey, HttpRequest, decode_strictly, manager_of
 from fairdeal.server.lesson_bodies import LessonProblems, LessonReply
+from fairdeal.server.lesson_steps import step_of
 from fairdeal.server.puzzle_bodies import (
     PuzzleAnswer,
     PuzzleCard,
@@ -64,7 +65,7 @@ async def start_puzzle(request: HttpRequest, key: PuzzleKey) -> PuzzleStart:
         puzzle = find_puzzle(key)
         lesson = to_lesson(puzzle)
         course = Course(lesson)
-        step = step_body(course)
+        step = step_of(course)
         step.hint, step.frames = None, []
         history = [words for frame in course.frames for words in frame.words]
         return PuzzleStart(_info(puzzle), lesson.title, history, step)
@@ -80,7 +81,7 @@ async def try_move(request: HttpRequest, key: PuzzleKey, data: JSONBody[PuzzleTr
     def judge() -> LessonReply:
         course = _course(key)
         reply = course.answer(move)
-        return LessonReply(reply.is_right, reply.text, reply.rule, step_body(course) if reply.is_right else None)
+        return LessonReply(reply.is_right, reply.text, reply.rule, step_of(course) if reply.is_right else None)
 
     return await answer_learner(request, judge, PUZZLE)
 
