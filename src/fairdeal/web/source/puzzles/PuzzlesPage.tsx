@@ -107,7 +107,7 @@ function GamePuzzles({ game }: { game: string }): JSX.Element {
 }
 
 function Failure({ text }: { text: string | null | undefined }): JSX.Element | null {
-  return text == null ? null : (
+  return text === null || text === undefined ? null : (
     <p class="error" role="alert">
       {text}
     </p>
