@@ -21,9 +21,10 @@ PATHS: dict[str, tuple[str, ...]] = {
         "rules/index",
         "review",
         "daily",
+        "tournaments",
         "fair-deals",
     ),
-    "host": ("hosting", "scaling", "server"),
+    "host": ("hosting", "scaling", "static-edition", "server"),
     "design": ("lab", "add-a-game", "notation"),
     "research": (
         "research",

@@ -347,17 +347,28 @@ def train(game: str | None, **arguments: Any) -> int:
     "--trace", is_flag=True, help="Print JSON, with a line for each move before it: who could do what, and who did."
 )
 @click.option("--at", metavar="N", callback=parameters.parse_number(), help="Stop after N moves.")
+@click.option("--svg", metavar="FILE", help="Write an animated picture to FILE instead: everything, or a part of it.")
+@click.option("--round", "round_", metavar="N", callback=parameters.parse_number(1), help="With --svg: only round N.")
+@click.option(
+    "--from", "first", metavar="N", callback=parameters.parse_number(), help="With --svg: begin after N moves."
+)
+@click.option("--to", "last", metavar="N", callback=parameters.parse_number(1), help="With --svg: end after N moves.")
 @click.option(
     "--seat", metavar="S", callback=parameters.parse_number(),
     help="Show only what this seat may know; seats count from 0.",
 )  # fmt: skip
 @PLAIN_OPTION
-def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None, plain: bool) -> int:
+def replay(file: str, svg: str | None, **arguments: Any) -> int:
     """Step through a record on the full screen, or print it. FILE has one record, or one on each line; - is standard
     input."""
-    from fairdeal.cli import replay
+    from fairdeal.cli import replay, replay_picture
 
-    return replay.run(file, replay.ReplayArgs(as_json=as_json or trace, trace=trace, at=at, seat=seat, plain=plain))
+    picture = {name: arguments.pop(name) for name in ("round_", "first", "last")}
+    if svg is not None:
+        return replay_picture.run(file, replay_picture.PictureArgs(svg=svg, **picture))
+    replay_picture.refuse_without_svg(picture)
+    arguments["as_json"] = arguments["as_json"] or arguments["trace"]
+    return replay.run(file, replay.ReplayArgs(**arguments))
 
 
 @fairdeal.command(short_help="Review a match: your mistakes and your luck.")
@@ -539,6 +550,7 @@ def watch(**arguments: Any) -> int:
     help="How long people wait for others before bots fill their table.",
 )  # fmt: skip
 @click.option("--no-ratings", "ratings", is_flag=True, default=True, flag_value=False, help="No rated matches.")
+@click.option("--no-tournaments", "tournaments", is_flag=True, default=True, flag_value=False, help="No tournaments.")
 @click.option("--no-people", "people", is_flag=True, default=True, flag_value=False, help="No profiles and friends.")
 @click.option("--accounts/--no-accounts", default=True, show_default=True, help="Let people register with a passkey.")
 @click.option(

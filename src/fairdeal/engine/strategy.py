@@ -218,6 +218,19 @@ class Strategy:
         """What a move led to in one world, up to the seat's next turn: clauses with the number of the rule."""
         return []
 
+    # ---- What the coach needs: docs/learning.md
+
+    def round_of_play(self, state: "State", seat: int) -> int:
+        """Number of the trick or round of play, in which the coach warns at most once; it grows with the match.
+
+        By default a round of play ends when another player moves.
+        """
+        return sum(mover != seat for mover, _ in state.played())
+
+    def hidden_facts(self, world: "State", seat: int) -> "list[tuple[int, str]]":  # noqa: ARG002
+        """What is true of other players in a world beside the cards they hold: seats, and predicates such as `lies`."""
+        return []
+
     def redraw(self, state: "State", stream: "Stream") -> None:
         """Shuffle the cards that will be drawn in this round; needed only if `has_draws`."""
 

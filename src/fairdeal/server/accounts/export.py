@@ -18,6 +18,7 @@ from fairdeal.server.store.accounts_schema import (
     sessions,
 )
 from fairdeal.server.store.schema import matches, people, played
+from fairdeal.server.store.tournament_schema import tournament_entries
 
 if TYPE_CHECKING:
     from fairdeal.server.store import Store
@@ -36,6 +37,7 @@ def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
         "blocked": (blocks, blocks.c.person == person),
         "reports": (reports, reports.c.reporter == person),
         "sanctions": (sanctions, sanctions.c.person == person),
+        "tournaments": (tournament_entries, tournament_entries.c.person == person),
     }
     found: dict[str, Any] = {
         "person": person,

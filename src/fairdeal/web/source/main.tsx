@@ -15,7 +15,11 @@ import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
+import { EngineNotice, takesOver } from "./engine/EngineNotice";
 import { createGuest, fetchMe } from "./net/api";
+import { followDownload } from "./net/download";
+import { IS_STATIC } from "./net/edition";
+import { engineTransport } from "./net/engineTransport";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
 import { PuzzlePage } from "./puzzles/PuzzlePage";
@@ -29,6 +33,9 @@ import { NotFoundPage } from "./shared/NotFoundPage";
 import { SiteHeader } from "./shared/SiteHeader";
 import { SkipLink } from "./shared/SkipLink";
 import { redirectMovedTaps } from "./shared/taps";
+import { CreateTournament } from "./tournament/CreateTournament";
+import { TournamentPage } from "./tournament/TournamentPage";
+import { TournamentsPage } from "./tournament/TournamentsPage";
 import { TablePage } from "./table/TablePage";
 
 interface NameRequest {
@@ -39,10 +46,11 @@ interface NameRequest {
 function App(): JSX.Element {
   const [looks, setLooks] = useState(loadLooks);
   const [person, setPerson] = useState<Person | null | undefined>(undefined);
+  const [identified] = useState(() => fetchMe().catch(() => null));
   const [nameRequest, setNameRequest] = useState<NameRequest | null>(null);
   const route = useRoute();
   useEffect(() => {
-    fetchMe().then(setPerson, () => setPerson(null));
+    void identified.then((found) => setPerson((current) => (current === undefined ? found : current)));
   }, []);
   useLayoutEffect(() => applyLooks(looks), [looks]); // before anything is painted or measured
   const changeLooks = (chosen: Looks): void => {
@@ -50,16 +58,22 @@ function App(): JSX.Element {
     saveLooks(chosen);
   };
   const withName = (reason: string, then: (person: Person) => void): void => {
-    if (person && person.name !== YOU) then(person);
-    else setNameRequest({ reason, then });
+    const proceed = (known: Person | null): void => {
+      if (known && known.name !== YOU) then(known);
+      else setNameRequest({ reason, then });
+    };
+    if (person === undefined) void identified.then(proceed);
+    else proceed(person);
   };
   const asGuest = (then: () => void, onError: (error: unknown) => void): void => {
     if (person) then();
     else
-      createGuest(YOU).then((guest) => {
-        setPerson(guest);
-        then();
-      }, onError);
+      fetchMe() // again, if it has failed or is not answered: a user with a name must not become `You`
+        .then((found) => found ?? createGuest(YOU))
+        .then((guest) => {
+          setPerson(guest);
+          then();
+        }, onError);
   };
   const rename = (): void =>
     setNameRequest({ reason: "Tables that you have already joined keep your old name.", then: () => undefined });
@@ -68,7 +82,8 @@ function App(): JSX.Element {
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <SetPersonContext.Provider value={setPerson}>
-            <div class="app" onClick={followLink}>
+            <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
+              {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
               <Page route={route} />
             </div>
           </SetPersonContext.Provider>
@@ -110,6 +125,11 @@ function Page({ route }: { route: Route }): JSX.Element {
       {route.page === "daily" ? <DailyPage /> : null}
       {route.page === "deal" ? <DealPage key={`${route.day}/${route.game}`} day={route.day} game={route.game} /> : null}
       {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}
+      {route.page === "tournaments" ? <TournamentsPage /> : null}
+      {route.page === "new-tournament" ? <CreateTournament /> : null}
+      {route.page === "tournament" ? (
+        <TournamentPage key={route.tournament} tournament={route.tournament} partner={route.partner} />
+      ) : null}
       {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
       {route.page === "people" ? <PeoplePages route={route.people} /> : null}
       {route.page === "account" ? <AccountPage /> : null}
@@ -124,6 +144,7 @@ function Page({ route }: { route: Route }): JSX.Element {
   );
 }
 
+if (IS_STATIC) engineTransport.start(takesOver());
 redirectMovedTaps();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -28,6 +28,23 @@ export interface AddBot {
   bot?: string;
 }
 
+/** What the coach says: what can be done now, a good move and why, and what the others' moves reveal. */
+export interface AdviceAnswer {
+  type: "advice";
+  id: string;
+  now: Note[];
+  move: string;
+  words: string;
+  why: string[];
+  reveals: string[];
+}
+
+/** Ask the coach what you can do and why. Only against bots; only the sender gets the answer, `advice`. */
+export interface Advise {
+  type: "advise";
+  id: string;
+}
+
 /** Matches of a person together with a friend, by who came in ahead. */
 export interface AgainstFriend {
   name: string;
@@ -72,7 +89,7 @@ export interface BlockedPerson {
   at: number;
 }
 
-/** A deal that many people play, each at a table of their own. */
+/** What a table is played for: a deal that many people play, or a round of a tournament. */
 export interface BoardState {
   event: string;
   practice: boolean;
@@ -184,6 +201,14 @@ export interface CommittedDay {
   committed_at: number;
 }
 
+/** A result as the arbiter decides it: one score for each entrant at the table, in their order. */
+export interface Correction {
+  round: number;
+  table: number;
+  scores: (number | null)[];
+  reason: string;
+}
+
 /** The token of a program. It is shown once. */
 export interface CreatedToken {
   token: string;
@@ -269,6 +294,7 @@ export interface Features {
   ratings: boolean;
   people: boolean;
   pairing_wait: number;
+  tournaments: boolean;
 }
 
 /** One check of a record, and its result. */
@@ -593,7 +619,7 @@ export interface NewAttempt {
   bot_pause?: number | null;
 }
 
-/** The begin of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
+/** The beginning of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
 export interface NewCeremony {
   ceremony: string;
   options: Record<string, unknown>;
@@ -604,6 +630,11 @@ export interface NewChallenge {
   match?: string | null;
   game?: string | null;
   deals?: number;
+}
+
+/** How you enter: alone, or as the partner of somebody who gave you their code. */
+export interface NewEntry {
+  partner?: string | null;
 }
 
 /** The code of another person's friend link. */
@@ -684,6 +715,27 @@ export interface NewToken {
   scope: "play" | "read";
 }
 
+/** A tournament to create. Times are in milliseconds. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  preset?: string | null;
+  options?: Record<string, boolean | number | string>;
+  seats?: number | null;
+  turn?: number;
+  format?: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  rounds?: number;
+  deals?: number;
+  capacity?: number;
+  starts_at?: number | null;
+  starts_when_full?: boolean;
+  late_entry?: boolean;
+  accounts_only?: boolean;
+  public?: boolean;
+  arrival?: number;
+  pause?: number;
+}
+
 /** What you would like to play: games with the presets that you accept, and paces in seconds a turn. */
 export interface NewWishes {
   games: Record<string, string[]>;
@@ -711,6 +763,12 @@ export interface Nonce {
   nonce: string;
 }
 
+/** A sentence, and the number of the rule that it is about. */
+export interface Note {
+  text: string;
+  rule: string | null;
+}
+
 /** A player's match points over all deals of a challenge that you have finished. */
 export interface OverallPlayer {
   name: string;
@@ -718,6 +776,14 @@ export interface OverallPlayer {
   deals: number;
   percent: number;
   you: boolean;
+}
+
+/** You in a tournament. */
+export interface OwnEntry {
+  entrant: number;
+  withdrawn: boolean;
+  code: string | null;
+  table: string | null;
 }
 
 /** How you did at a deal, compared with everybody who has finished it. */
@@ -1133,6 +1199,11 @@ export interface Settings {
   chat: "open" | "phrases";
 }
 
+/** A record from elsewhere: a match, or a puzzle with its `deal`. */
+export interface SharedRecord {
+  record: Record<string, unknown>;
+}
+
 /** Who sees which part of your profile. */
 export interface Shows {
   ratings: "everyone" | "friends" | "nobody";
@@ -1321,6 +1392,105 @@ export interface TokenInfo {
   expires: number;
 }
 
+/** A tournament whose link you can send to others. */
+export interface TournamentId {
+  tournament: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentInfo {
+  tournament: string;
+  name: string;
+  game: string;
+  title: string;
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  state: "canceled" | "open" | "over" | "running";
+  people: number;
+  capacity: number;
+  round: number;
+  rounds: number;
+  starts_at: number | null;
+  entered: boolean;
+}
+
+/** One line of the standings, the best first. */
+export interface TournamentPlayer {
+  entrant: number;
+  name: string;
+  place: number;
+  points: number;
+  buchholz: number;
+  sonneborn_berger: number;
+  won: number;
+  difference: number;
+  playing: boolean;
+  you: boolean;
+}
+
+/** A match of a tournament with its record. */
+export interface TournamentRecord {
+  match: string;
+  record: Record<string, unknown>;
+}
+
+/** One round: its tables, and who has a bye. */
+export interface TournamentRound {
+  number: number;
+  tables: TournamentTableInfo[];
+  byes: string[];
+  complete: boolean;
+}
+
+/** A tournament as you see it. */
+export interface TournamentState {
+  tournament: string;
+  name: string;
+  game: string;
+  title: string;
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  state: "canceled" | "open" | "over" | "running";
+  people: number;
+  capacity: number;
+  round: number;
+  rounds: number;
+  starts_at: number | null;
+  entered: boolean;
+  host: string;
+  is_host: boolean;
+  terms: string;
+  turn: number;
+  deals: number;
+  starts_when_full: boolean;
+  late_entry: boolean;
+  accounts_only: boolean;
+  team_size: number;
+  commitment: string | null;
+  secret: string | null;
+  next_round_at: number | null;
+  you: OwnEntry | null;
+  standings: TournamentPlayer[];
+  played: TournamentRound[];
+  corrections: string[];
+  now: number;
+}
+
+/** One table of a round. Scores are closed while somebody may still play the same deals. */
+export interface TournamentTableInfo {
+  number: number;
+  entrants: number[];
+  names: string[];
+  table: string;
+  finished: boolean;
+  scores: (number | null)[] | null;
+  match: string | null;
+  you: boolean;
+}
+
+/** Tournaments that are open, running or over, and those of yours. */
+export interface Tournaments {
+  tournaments: TournamentInfo[];
+}
+
 /** A large change of the expected result. */
 export interface TurningPoint {
   move: number;
@@ -1359,6 +1529,24 @@ export interface Verified {
   warning: string | null;
 }
 
+/** Ask the coach whether a move would be a blunder, without playing it. The answer is `weighed`. */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  text: string;
+}
+
+/** What the coach thinks of a move: a warning if it is a blunder. Clients warn once in a `period`. */
+export interface Weighed {
+  type: "weighed";
+  id: string;
+  period: number;
+  warning: string | null;
+  better: string | null;
+  better_words: string | null;
+  why: string[];
+}
+
 /** The complete table as it is now: the answer to `hello` and `resync`. */
 export interface Welcome {
   type: "welcome";
@@ -1377,6 +1565,11 @@ export interface Welcome {
   chain: MoveChain | null;
 }
 
+/** Who withdraws: yourself or, as the organizer, an entrant by their number. */
+export interface Withdrawal {
+  entrant?: number | null;
+}
+
 /** Who the receiver of a message is at this table. */
 export interface You {
   person: string | null;
@@ -1389,6 +1582,6 @@ export interface You {
   muted?: number[];
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Commit | Reveal | Nonce | Resync;
 
-export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Paused | Bye;
+export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | AdviceAnswer | Weighed | Checked | Presence | Paused | Bye;

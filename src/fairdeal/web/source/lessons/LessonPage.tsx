@@ -73,7 +73,7 @@ export function LessonTable({ session, title, section, leave, children }: Lesson
   useFocusOnStep(session);
   const game = session.view.scene?.game ?? null;
   return (
-    <TableContext.Provider value={{ session, view: session.view, player, showRule: setRule }}>
+    <TableContext.Provider value={{ session, view: session.view, player, coach: null, showRule: setRule }}>
       <div class="table-page lesson-page">
         <SkipLink text="Skip to your hand" targets={[...HAND, "main"]} />
         <LessonBar title={title} session={session} leave={leave} />

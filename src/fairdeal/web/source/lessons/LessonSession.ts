@@ -108,13 +108,17 @@ export class LessonSession implements TableSession {
   /** Execute a request; returns problems if it asked for them. */
   private async execute(request: Request): Promise<Problem[] | null> {
     const { source, answers } = this;
+    const isCurrent = (): boolean => this.answers === answers; // the learner may have started over meanwhile
     if (request.type === "check") return (await source.check(answers, request.text)).problems;
     if (request.type === "explain") {
       const { problems } = await source.explain(answers, request.card);
-      this.say(problems.map((problem) => `${problem.reason}.`));
+      if (isCurrent()) this.say(problems.map((problem) => `${problem.reason}.`));
       return problems;
     }
-    if (request.type === "move") this.judge(request.text, await source.answer(answers, request.text));
+    if (request.type === "move") {
+      const reply = await source.answer(answers, request.text);
+      if (isCurrent()) this.judge(request.text, reply);
+    }
     return null;
   }
 

@@ -5,22 +5,22 @@ import { cardOf } from "./picks";
 
 export type Groups = readonly (readonly string[])[];
 
-export interface Board {
+export interface Arrangement {
   groups: Groups; // empty groups stay while arranging, so that the others keep their places
   history: readonly Groups[];
 }
 
-export function startBoard(arrange: Arrange): Board {
+export function startArrangement(arrange: Arrange): Arrangement {
   return { groups: arrange.groups, history: [] };
 }
 
-function change(board: Board, groups: Groups): Board {
-  return { groups, history: [...board.history, board.groups] };
+function change(arrangement: Arrangement, groups: Groups): Arrangement {
+  return { groups, history: [...arrangement.history, arrangement.groups] };
 }
 
-export function undo(board: Board): Board {
-  const previous = board.history.at(-1);
-  return previous ? { groups: previous, history: board.history.slice(0, -1) } : board;
+export function undo(arrangement: Arrangement): Arrangement {
+  const previous = arrangement.history.at(-1);
+  return previous ? { groups: previous, history: arrangement.history.slice(0, -1) } : arrangement;
 }
 
 function withoutCard(groups: Groups, card: string): string[][] {
@@ -28,25 +28,25 @@ function withoutCard(groups: Groups, card: string): string[][] {
 }
 
 /** Move a face into the group with this index, from wherever its card is; the index after the last is a new group. */
-export function placeFace(board: Board, face: string, index: number): Board {
-  const groups = withoutCard(board.groups, cardOf(face));
+export function placeFace(arrangement: Arrangement, face: string, index: number): Arrangement {
+  const groups = withoutCard(arrangement.groups, cardOf(face));
   const target = groups[index];
   if (target) target.push(face);
   else groups.push([face]);
-  return change(board, groups);
+  return change(arrangement, groups);
 }
 
 /** Take a card off the table, back into the hand. */
-export function returnToHand(board: Board, card: string): Board {
-  return change(board, withoutCard(board.groups, card));
+export function returnToHand(arrangement: Arrangement, card: string): Arrangement {
+  return change(arrangement, withoutCard(arrangement.groups, card));
 }
 
 /** Show a card on the table as a different face. */
-export function changeFace(board: Board, face: string): Board {
+export function changeFace(arrangement: Arrangement, face: string): Arrangement {
   const card = cardOf(face);
   return change(
-    board,
-    board.groups.map((group) => group.map((other) => (cardOf(other) === card ? face : other))),
+    arrangement,
+    arrangement.groups.map((group) => group.map((other) => (cardOf(other) === card ? face : other))),
   );
 }
 
@@ -55,18 +55,18 @@ export function cardsOnTable(groups: Groups): Set<string> {
 }
 
 /** Cards from the hand that are on the table now. */
-export function cardsFromHand(arrange: Arrange, board: Board): string[] {
+export function cardsFromHand(arrange: Arrange, arrangement: Arrangement): string[] {
   const before = cardsOnTable(arrange.groups);
-  return [...cardsOnTable(board.groups)].filter((card) => !before.has(card));
+  return [...cardsOnTable(arrangement.groups)].filter((card) => !before.has(card));
 }
 
 const isSame = (group: readonly string[], other: readonly string[]): boolean =>
   group.length === other.length && group.every((face, index) => face === other[index]);
 
-/** The move from the original table to the board; null if nothing has changed or no move can express it. */
-export function boardMove(arrange: Arrange, board: Board): string | null {
+/** The move from the original table to the arrangement; null if nothing has changed or no move can express it. */
+export function arrangementMove(arrange: Arrange, arrangement: Arrangement): string | null {
   const before = arrange.groups;
-  const after = board.groups;
+  const after = arrangement.groups;
   const changed = after.flatMap((group, index) => (isSame(group, before[index] ?? []) ? [] : [index]));
   const first = changed[0];
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-"""npm packages for tests: installed below build/ once, although tests run in several processes."""
+"""npm packages beside the page's: installed below build/ once, although several processes may ask for them."""
 
 import shutil
 import subprocess
@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.front_end import INSTALL, node_and_npm
+from tools.front_end import INSTALL, ROOT, node_and_npm
+
+PYODIDE = ROOT / "tools" / "pyodide"  # Python in WebAssembly: for the static edition and for tests
+PYODIDE_INSTALLED = ROOT / "build" / "pyodide"
 
 
 @contextmanager
