@@ -32,6 +32,7 @@ TAGS = [
     Tag("daily deal", "The same cards for everybody, once a day."),
     Tag("challenges", "Deals that one person offers to others."),
     Tag("pairing", "Quick pairing: people who would like to play the same get a table."),
+    Tag("correspondence", "Matches with days for each turn: whose turn it is, and messages about it."),
     Tag("studies", "Studies: what house rules do to a game."),
 ]
 

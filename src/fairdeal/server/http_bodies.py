@@ -9,9 +9,10 @@ from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
 from fairdeal.server.account_bodies import ACCOUNT_BODIES
+from fairdeal.server.correspondence.notice_bodies import NOTICE_BODIES
 from fairdeal.server.duplicate.bodies import DUPLICATE_BODIES
 from fairdeal.server.lesson_bodies import LESSON_BODIES
-from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, Word, You
+from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, TurnClock, Word, You
 from fairdeal.server.pairing.pairing_bodies import PAIRING_BODIES
 from fairdeal.server.people.people_bodies import PEOPLE_BODIES
 from fairdeal.server.review_bodies import REVIEW_BODIES
@@ -100,7 +101,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     seats: SeatCount | None = None
     bots: Annotated[list[Word], Meta(max_length=99)] = []  # bots that sit down at once
-    turn: Clock = DEFAULT_TURN
+    turn: TurnClock = DEFAULT_TURN
     intermission: Clock = DEFAULT_INTERMISSION
     call: Clock = DEFAULT_CALL
     takeover: Word | None = None  # the bot that takes over when a player leaves
@@ -216,5 +217,5 @@ class ErrorBody(Struct):
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
     ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES, *ACCOUNT_BODIES,
-    *STUDY_BODIES,
+    *STUDY_BODIES, *NOTICE_BODIES,
 )  # fmt: skip

@@ -11,6 +11,9 @@ from fairdeal.server.accounts.blocks import blocked_pairs
 from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.bot_scheduler import BotScheduler
+from fairdeal.server.correspondence.alarms import Alarms
+from fairdeal.server.correspondence.turn_changes import is_correspondence_match
+from fairdeal.server.correspondence.turn_notices import TurnNotices
 from fairdeal.server.duplicate.days import Days
 from fairdeal.server.duplicate.ranking import Rankings
 from fairdeal.server.hosting_options import HostingOptions
@@ -100,6 +103,8 @@ class TableManager:
         self.pairing.find_blocks = lambda people: blocked_pairs(store, people)
         self.ratings = RatingKeeper(self)
         self.people = PeopleService(self)
+        self.alarms = Alarms(self)
+        self.notices = TurnNotices(self)
         self.stopping = False
 
     def now(self) -> int:
@@ -147,6 +152,8 @@ class TableManager:
         self.sweep()
         self.pairing.start()
         self.ratings.start()
+        self.alarms.start()
+        self.notices.start()
 
     async def stop(self) -> None:
         """Say goodbye to everybody, and write everything that was accepted."""
@@ -158,6 +165,7 @@ class TableManager:
         self.pairing.stop()
         self.ratings.stop()
         self.studies.stop()
+        self.notices.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
@@ -287,7 +295,13 @@ class TableManager:
         self._add(runner)
         if restored.repair is not None:
             self._report_repair(runner, restored.repair)
+        if is_correspondence_match(runner.table):  # its clock runs, whoever is there
+            runner.run()
         return runner
+
+    async def wake_for_alarm(self, table_id: str, lateness: int) -> None:  # noqa: ARG002  # for clusters
+        """Bring a table into memory whose deadline passed so many milliseconds ago."""
+        await self.find(table_id)
 
     def _report_repair(self, runner: TableRunner, repair: LogRepaired) -> None:
         """Log that a part of a table was lost, and tell its players."""

@@ -17,13 +17,16 @@ from fairdeal.server.store.accounts_schema import (
     sanctions,
     sessions,
 )
+from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns, vacations
 from fairdeal.server.store.schema import matches, people, played
 
 if TYPE_CHECKING:
     from fairdeal.server.store import Store
 
 MATCHES_AT_ONCE = 50
-SECRET = frozenset({"token", "previous", "public_key", "skeleton", "player", "reported", "reporter", "other"})
+SECRET = frozenset(
+    {"token", "previous", "public_key", "skeleton", "player", "reported", "reporter", "other", "code", "auth"}
+)
 
 
 def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
@@ -35,6 +38,10 @@ def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
         "tokens": (personal_tokens, personal_tokens.c.person == person),
         "blocked": (blocks, blocks.c.person == person),
         "reports": (reports, reports.c.reporter == person),
+        "notices": (notice_settings, notice_settings.c.person == person),
+        "browsers": (push_subscriptions, push_subscriptions.c.person == person),
+        "turns": (turns, turns.c.person == person),
+        "vacations": (vacations, vacations.c.person == person),
         "sanctions": (sanctions, sanctions.c.person == person),
     }
     found: dict[str, Any] = {

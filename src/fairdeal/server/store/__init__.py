@@ -1,6 +1,7 @@
 """Stores for tables: every accepted command is durable before anybody sees its result."""
 
 from fairdeal.server.store import accounts_schema as accounts_schema  # its tables belong to the schema
+from fairdeal.server.store import correspondence_schema as correspondence_schema
 from fairdeal.server.store import people_schema as people_schema
 from fairdeal.server.store.base import (
     PlayedMatch,

@@ -230,6 +230,9 @@ class SqlStore(Store):
     async def signing_key(self) -> bytes:
         return await self._read(queries.signing_key)
 
+    async def vapid_key(self) -> bytes:
+        return await self._read(queries.vapid_key)
+
     # ---- Health
 
     async def find_problem(self) -> str | None:

@@ -234,6 +234,11 @@ export interface Done {
   seq: number;
 }
 
+/** The code that the address got. */
+export interface EmailCode {
+  code: string;
+}
+
 /** Why a request failed: a code for programs and a message for people. */
 export interface ErrorBody {
   code: string;
@@ -593,6 +598,12 @@ export interface NewAttempt {
   bot_pause?: number | null;
 }
 
+/** A browser's subscription, as its push manager gives it. */
+export interface NewBrowser {
+  endpoint: string;
+  keys: PushKeys;
+}
+
 /** The begin of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
 export interface NewCeremony {
   ceremony: string;
@@ -604,6 +615,11 @@ export interface NewChallenge {
   match?: string | null;
   game?: string | null;
   deals?: number;
+}
+
+/** Where messages are to go; the address gets a code. */
+export interface NewEmail {
+  email: string;
 }
 
 /** The code of another person's friend link. */
@@ -630,13 +646,18 @@ export interface NewPractice {
   bot?: string;
 }
 
+/** Your quiet hours; null: none. */
+export interface NewQuietTime {
+  quiet: QuietTime | null;
+}
+
 /** The settings to change; those left out stay. */
 export interface NewSettings {
   game?: string;
   preset?: string | null;
   options?: Record<string, boolean | number | string>;
   seats?: number | null;
-  turn?: number | null;
+  turn?: unknown | 86400000 | 259200000 | 604800000 | null;
   intermission?: number | null;
   call?: number | null;
   takeover?: string | null;
@@ -666,7 +687,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   seats?: number | null;
   bots?: string[];
-  turn?: number | null;
+  turn?: unknown | 86400000 | 259200000 | 604800000 | null;
   intermission?: number | null;
   call?: number | null;
   takeover?: string | null;
@@ -709,6 +730,21 @@ export interface Nonce {
   type: "nonce";
   id: string;
   nonce: string;
+}
+
+/** How you hear of your turns in correspondence matches. */
+export interface Notices {
+  push_key: string | null;
+  has_email: boolean;
+  email: string | null;
+  new_email: string | null;
+  quiet: QuietTime | null;
+  browsers: number;
+}
+
+/** A browser that is to show no more messages. */
+export interface OldBrowser {
+  endpoint: string;
 }
 
 /** A player's match points over all deals of a challenge that you have finished. */
@@ -808,6 +844,19 @@ export interface PublishedDay {
   boards: Record<string, unknown>;
   seeds: Record<string, string>;
   results: Record<string, number>;
+}
+
+/** The keys of a browser's subscription. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A time of the day at which you get no messages, where you are. The end may be on the next day. */
+export interface QuietTime {
+  start: number;
+  end: number;
+  zone: string;
 }
 
 /** One line of a ranking. */
@@ -1306,6 +1355,11 @@ export interface Verified {
   fair: boolean;
   checks: Finding[];
   warning: string | null;
+}
+
+/** How many correspondence matches wait for you. */
+export interface Waiting {
+  turns: number;
 }
 
 /** The complete table as it is now: the answer to `hello` and `resync`. */

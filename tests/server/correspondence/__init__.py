@@ -1,0 +1,1 @@
+"""Correspondence play: clocks of days, messages about turns, vacations, conditional moves."""
