@@ -136,6 +136,7 @@ class MyTable(TableInfo):
 
     you: You
     to_act: list[int]  # seats that the table waits for
+    left: int | None = None  # milliseconds that you have for your turn in correspondence play
 
 
 class MyTables(Struct):

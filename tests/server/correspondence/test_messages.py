@@ -86,7 +86,7 @@ async def playing(folder: Path) -> AsyncIterator[Game]:
             site="https://cards.example.org",
             interval=HOUR,
         )
-        async with running_server(folder, replace(FAST_OPTIONS, notices=notices)) as server:
+        async with running_server(folder, replace(FAST_OPTIONS, notices=notices, sleep_after=100 * DAY)) as server:
             table, tokens = await start_match(server)
             yield Game(server, office, table, tokens)
 

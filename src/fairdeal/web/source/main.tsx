@@ -15,6 +15,7 @@ import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
+import { useWaitingTurns, WaitingContext } from "./correspondence/waitingTurns";
 import { createGuest, fetchMe } from "./net/api";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
@@ -43,6 +44,11 @@ function App(): JSX.Element {
     fetchMe().then(setPerson, () => setPerson(null));
   }, []);
   useLayoutEffect(() => applyLooks(looks), [looks]); // before anything is painted or measured
+  const turns = useWaitingTurns(person, window.location.pathname + window.location.hash);
+  useEffect(() => {
+    if (route.page !== "table" && route.page !== "learn")
+      document.title = turns > 0 ? `(${turns}) Fairdeal` : "Fairdeal";
+  }, [route.page, turns]);
   const changeLooks = (chosen: Looks): void => {
     setLooks(chosen);
     saveLooks(chosen);
@@ -66,9 +72,11 @@ function App(): JSX.Element {
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <SetPersonContext.Provider value={setPerson}>
-            <div class="app" onClick={followLink}>
-              <Page route={route} />
-            </div>
+            <WaitingContext.Provider value={turns}>
+              <div class="app" onClick={followLink}>
+                <Page route={route} />
+              </div>
+            </WaitingContext.Provider>
           </SetPersonContext.Provider>
           {nameRequest ? (
             <NameDialog

@@ -581,6 +581,7 @@ export interface MyTable {
   made: number;
   you: You;
   to_act: number[];
+  left: number | null;
 }
 
 /** Your tables, those that you visited last first. */

@@ -5,7 +5,7 @@ import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames } from "../net/api";
 import { useFeatures } from "../pairing/api";
 import type { GameInfo, Games } from "../protocol";
-import { LOBBY, navigate, rulesPath, tablePath } from "../route";
+import { ACCOUNT, LOBBY, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage, humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { HouseRules } from "./HouseRules";
@@ -13,6 +13,7 @@ import { IdentityContext } from "./identity";
 import { NumberField } from "./NumberField";
 import { changedOptions, presetValues } from "./options";
 
+const DAY = 86_400_000; // milliseconds
 const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
   ["no clock", null],
   ["5 seconds", 5_000],
@@ -21,6 +22,9 @@ const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
   ["45 seconds", 45_000],
   ["2 minutes", 120_000],
   ["10 minutes", 600_000],
+  ["1 day, by correspondence", DAY],
+  ["3 days, by correspondence", 3 * DAY],
+  ["7 days, by correspondence", 7 * DAY],
 ];
 const MAX_BOTS = 99;
 const MAX_SELECT_OPTIONS = 30; // with more, the number is typed
@@ -165,6 +169,13 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
             {humanize(bot)}: {games.bot_words[bot]}{" "}
             {botCount > 0 ? "Friends who follow your link can take a bot’s seat." : ""}
           </p>
+          {turn !== null && turn >= DAY ? (
+            <p class="form-note" id="turn-words">
+              Nobody has to stay at the table: the match goes on over days. Choose on{" "}
+              <a href={ACCOUNT}>your account’s page</a> how you hear that it is your turn. Who misses two turns in a row
+              leaves the match.
+            </p>
+          ) : null}
           <label class="switch">
             <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />
             Show the table in the lobby so that anyone can join; otherwise only people with your link can

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { AccountLink } from "../account/AccountLink";
+import { WaitingContext } from "../correspondence/waitingTurns";
 import { IdentityContext } from "../lobby/identity";
 import { LAB_PAGE, LOBBY } from "../route";
 import { Icon } from "./Icon";
@@ -9,6 +10,7 @@ import { LooksDialog } from "./LooksDialog";
 
 export function SiteHeader(): JSX.Element {
   const { person, rename } = useContext(IdentityContext);
+  const turns = useContext(WaitingContext);
   const [looksOpen, setLooksOpen] = useState(false);
   return (
     <header class="site-header">
@@ -24,6 +26,15 @@ export function SiteHeader(): JSX.Element {
         Fairdeal
       </a>
       <span class="site-tools">
+        {turns > 0 ? (
+          <a
+            class="tool"
+            href={LOBBY}
+            aria-label={`It is your turn in ${turns === 1 ? "one match" : `${turns} matches`}`}
+          >
+            Your turn <span class="badge">{turns}</span>
+          </a>
+        ) : null}
         <a class="tool" href={LAB_PAGE}>
           Lab
         </a>

@@ -1,0 +1,55 @@
+"""Correspondence play: a table with days for a turn, the badge on every page, messages and how to choose them."""
+
+import json
+
+from tests.browser.conftest import NewUser
+from tests.browser.page_checks import accessibility_violations, fits_window_width
+
+PHONE = {"width": 360, "height": 780}
+SHOWN = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+}"""
+
+
+def test_a_match_over_days_and_its_messages(new_user: NewUser) -> None:
+    user = new_user(**PHONE)
+    page = user.page
+    path = user.create_table("president", "Ada Post", bots=1, clock="3 days, by correspondence", seats="2")
+    user.click_ready()
+    user.wait(user.has_cards, "the deal")
+    user.wait(user.is_acting, "the first turn of a person")
+    assert page.locator(".seconds").inner_text() == "2 days"
+    user.open()
+    page.locator(".site-header .badge", has_text="1").wait_for()
+    assert page.title() == "(1) Fairdeal"
+    assert page.locator(".your-tables .tag.turn").inner_text() == "your turn: 2 days"
+    user.open("/#/account")
+    page.get_by_role("checkbox", name="Quiet hours").check()
+    page.get_by_label("Until").fill("07:30")
+    page.get_by_label("Until").blur()
+    assert not accessibility_violations(user)
+    assert fits_window_width(user)
+    page.reload()
+    page.get_by_role("checkbox", name="Quiet hours", checked=True).wait_for()
+    assert (page.get_by_label("From").input_value(), page.get_by_label("Until").input_value()) == ("22:00", "07:30")
+
+    user.context.grant_permissions(["notifications"], origin=user.address)
+    protocol = user.context.new_cdp_session(page)
+    registrations: list[str] = []
+
+    def note(event: dict[str, list[dict[str, str]]]) -> None:
+        registrations.extend(each["registrationId"] for each in event["registrations"])
+
+    protocol.on("ServiceWorker.workerRegistrationUpdated", note)
+    protocol.send("ServiceWorker.enable")
+    page.evaluate(
+        "navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready.then())"
+    )
+    user.wait(lambda: registrations, "the service worker")
+    message = {"title": "Your turn: President", "body": "You have 2 days.", "path": path, "tag": "t", "turns": 1}
+    delivery = {"origin": user.address, "registrationId": registrations[-1], "data": json.dumps(message)}
+    protocol.send("ServiceWorker.deliverPushMessage", delivery)
+    user.wait(lambda: page.evaluate(SHOWN), "the message")
+    expected = {"title": message["title"], "body": message["body"], "tag": "t", "data": path}
+    assert page.evaluate(SHOWN) == [expected]
