@@ -13,6 +13,7 @@ import pytest
 from fairdeal.engine.errors import BadSetup
 from fairdeal.server.ratings import rating_store
 from fairdeal.server.ratings.rating_model import Rating
+from fairdeal.server.store import Change
 from fairdeal.table import Command, Settings, Table, TableError
 from tests.cli.runner import call
 from tests.server.legal_moves import choose_move
@@ -133,6 +134,27 @@ def test_a_match_that_ends_as_the_server_stops_is_rated_later(tmp_path: Path) ->
 
     with_server(tmp_path, before, options=replace(FAST_OPTIONS, ratings=True))
     with_server(tmp_path, after)
+
+
+def test_a_match_is_rated_after_its_record_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(server: RunningServer) -> None:
+        people = [await PoolPerson.create(server, name) for name in ("Ada", "Ben")]
+        clients = await sit_down(server, people, seats=2)
+        store, batcher, overtaken = server.manager.store, server.manager.batcher, list[int]()
+        write = store.write
+
+        def watch_write(*changes: Change) -> "asyncio.Future[None]":
+            if not changes:
+                overtaken.append(len(batcher.writes))
+            return write(*changes)
+
+        monkeypatch.setattr(store, "write", watch_write)
+        await play(clients, 1)
+        await ratings_of(server, people, 1)
+        assert overtaken
+        assert not any(overtaken)
+
+    with_server(tmp_path, test)
 
 
 def test_people_who_leave_too_often_are_deferred_for_two_hours(tmp_path: Path) -> None:

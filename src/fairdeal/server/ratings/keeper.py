@@ -72,7 +72,8 @@ class RatingKeeper:
     async def rate_next(self) -> bool:
         """Rate the matches that are due, a few at most; False if there were none."""
         store = self.manager.store
-        await asyncio.wait([store.write()])  # the record of the match that has just ended is in the queue
+        self.manager.batcher.flush()  # the record of the match that has just ended is in it, or in the store's queue
+        await asyncio.wait([store.write()])
         update = await store.read(_next_update)
         if update is not None:
             await store.write(update)
