@@ -15,6 +15,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "learning",
         "playing",
         "people",
+        "correspondence",
         "accounts",
         "terminal",
         "rules/index",

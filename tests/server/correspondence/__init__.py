@@ -1,1 +1,1 @@
-"""Correspondence play: clocks of days, messages about turns, vacations, conditional moves."""
+"""Correspondence play: clocks of days, and messages about turns."""

@@ -17,7 +17,7 @@ from fairdeal.server.store.accounts_schema import (
     sanctions,
     sessions,
 )
-from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns, vacations
+from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns
 from fairdeal.server.store.schema import matches, people, played
 
 if TYPE_CHECKING:
@@ -41,7 +41,6 @@ def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
         "notices": (notice_settings, notice_settings.c.person == person),
         "browsers": (push_subscriptions, push_subscriptions.c.person == person),
         "turns": (turns, turns.c.person == person),
-        "vacations": (vacations, vacations.c.person == person),
         "sanctions": (sanctions, sanctions.c.person == person),
     }
     found: dict[str, Any] = {

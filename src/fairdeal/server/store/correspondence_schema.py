@@ -50,11 +50,3 @@ push_subscriptions = sa.Table(
     sa.Column("auth", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
-
-vacations = sa.Table(
-    "vacations",  # times in which a person's correspondence clocks stand still
-    metadata,
-    sa.Column("person", sa.Text, primary_key=True),
-    sa.Column("starts", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("ends", sa.BigInteger, nullable=False),
-)

@@ -1,4 +1,4 @@
-"""Correspondence play: alarms of sleeping tables, turns with their messages, how people want to get them, vacations."""
+"""Correspondence play: alarms of sleeping tables, turns with their messages, how people want to get them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -49,9 +49,3 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_push_subscriptions_person", "push_subscriptions", ["person"])
-    op.create_table(
-        "vacations",
-        sa.Column("person", sa.Text, primary_key=True),
-        sa.Column("starts", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("ends", sa.BigInteger, nullable=False),
-    )

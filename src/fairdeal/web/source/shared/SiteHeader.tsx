@@ -24,17 +24,13 @@ export function SiteHeader(): JSX.Element {
           </g>
         </svg>
         Fairdeal
+        {turns > 0 ? (
+          <span class="badge" title="Correspondence matches that wait for you">
+            {turns}
+          </span>
+        ) : null}
       </a>
       <span class="site-tools">
-        {turns > 0 ? (
-          <a
-            class="tool"
-            href={LOBBY}
-            aria-label={`It is your turn in ${turns === 1 ? "one match" : `${turns} matches`}`}
-          >
-            Your turn <span class="badge">{turns}</span>
-          </a>
-        ) : null}
         <a class="tool" href={LAB_PAGE}>
           Lab
         </a>
