@@ -28,6 +28,9 @@ install: ## set up .venv for development; compile again after a change
 docs: ## build the documentation site in build/site and check every link
 	@$(PYTHON) tools/run.py docs
 
+static: ## build the static edition for any file host, in build/static
+	@$(PYTHON) tools/run.py static
+
 bench: ## measure speed against C programs, the plain sources and other libraries (about five minutes)
 	@$(PYTHON) tools/run.py bench
 
@@ -49,5 +52,5 @@ clean: ## remove everything that was built
 	rm -rf .venv build
 	find src \( -name '*.so' -o -name '__pycache__' -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
-.PHONY: help play terminal test check soak install docs bench bench-quick lock audit sbom clean
+.PHONY: help play terminal test check soak install docs static bench bench-quick lock audit sbom clean
 .DEFAULT_GOAL := help

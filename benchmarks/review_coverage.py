@@ -5,7 +5,8 @@ python -m benchmarks.review_coverage [--games KEY,…] [--worlds N] [--seconds S
 In the last tricks of a round few deals are left that a seat cannot tell apart. All of them are listed, and the loss is
 computed over all of them; then the interval of the review is compared with it, for several seeds. Deals of cards are
 equally likely; a world in which equal cards can be dealt in more ways counts more. Games whose worlds are weighted by
-evidence cannot be measured this way.
+evidence cannot be measured this way, and neither can rounds of President after an exchange: of equal cards, one may be
+known and another one not.
 """
 
 import argparse
@@ -27,7 +28,7 @@ from fairdeal.review.settings import ReviewSettings
 GAMES = ("president", "sanityholes", "rook", "hearts", "oh-hell")
 MAX_WORLDS = 60  # distinct worlds of a decision that is used
 SAMPLES = 1_200  # by then each of 60 equally likely worlds has been seen, with probability 1 - 1e-7
-ROLLOUTS = 40  # in each world, for the truth
+ROLLOUTS = 12_000  # over all worlds, for the truth: its own error is then a sixth of what an interval allows for
 SEEDS = 6  # reviews of each decision
 
 
@@ -51,13 +52,19 @@ def number_of_deals(world: State) -> float:
     return ways
 
 
+def has_exchange(state: State) -> bool:
+    """Whether a seat may know one of several equal cards: it gave that one away before the round."""
+    return state.rounds_dealt > 1 and isinstance(state.hands()[0], dict)
+
+
 def true_loss(comparison: Comparison, worlds: list[State], best: int, own: int) -> float:
     """The loss over all worlds, with the trees of answers that the interval was found with."""
     weights = [number_of_deals(state) for state in worlds]
+    rollouts = -(-ROLLOUTS // len(worlds))
     total = 0.0
     for state, weight in zip(worlds, weights, strict=True):
         world, gains = World(state, comparison.source.seat), []
-        for _ in range(ROLLOUTS):
+        for _ in range(rollouts):
             comparison.worlds += 1
             values = [comparison.simulate(index, world, learns=False) for index in (best, own)]
             gains.append(values[0] - values[1])
@@ -72,6 +79,8 @@ def endgames(key: str, seconds: float, seed: int) -> Iterator[tuple[Position, li
         for _, position in matches.decisions_of(record):
             if time.process_time() - started > seconds:
                 return
+            if has_exchange(position.state):
+                continue
             worlds = all_worlds(position)
             if worlds is not None and len(worlds) > 1:
                 yield position, worlds

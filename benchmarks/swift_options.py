@@ -1,6 +1,6 @@
 """What options change in the play of `swift`, and whether it gains by that.
 
-python -m benchmarks.swift_options [--deals N] [--seed S]
+python -m benchmarks.swift_options [--games KEY,…] [--deals N] [--seed S]
 
 Under each option, `swift` plays alone among players with the network of the default options, which do not know that the
 option is on. Reported are its mean place, the points or markers it is ahead, and how many of its moves they would not
@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from benchmarks.figures import markdown
 from benchmarks.swift_strength import SHORT, describe
+from fairdeal.bots import find_player
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.learned_policy import LearnedPolicy
@@ -64,10 +65,9 @@ def configured(key: str, change: dict[str, Any]) -> Game:
 
 def aware(game: Game) -> Player:
     """`swift`."""
-    policy = game.strategy.learned_policy
-    if isinstance(policy, BadSetup):
-        raise policy
-    return playing(game, policy)
+    if isinstance(game.strategy.learned_policy, BadSetup):
+        raise game.strategy.learned_policy
+    return find_player("swift", game)
 
 
 def unaware(game: Game) -> Player:
@@ -140,15 +140,21 @@ def has_dealt(state: State, rounds: int) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default="president,rook,hearts")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=9)
     given = parser.parse_args(arguments)
     rows = [["game", "change", "place among unaware players", "points ahead", "moves changed"]]
+    chosen = given.games.split(",")
     for key, change in CHANGES:
+        if key not in chosen:
+            continue
         game = configured(key, change)
         words = ", ".join([f"{name}={value}" for name, value in change.items()])
         rows.append([game.title, words, *compare(game, aware(game), unaware(game), given.deals, given.seed).row()])
     print("\n".join(markdown(rows)))
+    if "hearts" not in chosen:
+        return
     game = configured("hearts", {"preset": "moon"})
     companies = {"unaware players": unaware(game), "copies": aware(game), "`steady`": game.strategy.heuristic_move_at}
     rows = [["`swift` among", "hands", "moons shot by it", "points ahead in a hand"]]

@@ -13,6 +13,7 @@ ROOT = HERE.parent
 PATHS: dict[str, tuple[str, ...]] = {
     "play": (
         "learning",
+        "puzzles",
         "playing",
         "people",
         "correspondence",
@@ -21,9 +22,10 @@ PATHS: dict[str, tuple[str, ...]] = {
         "rules/index",
         "review",
         "daily",
+        "tournaments",
         "fair-deals",
     ),
-    "host": ("hosting", "scaling", "server"),
+    "host": ("hosting", "scaling", "static-edition", "server"),
     "design": ("lab", "add-a-game", "notation"),
     "research": (
         "research",

@@ -20,17 +20,35 @@ class Package(NamedTuple):
 # From the top. Packages of one layer stand side by side.
 LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
     ("client", (Package("cli", "the commands"),)),
-    ("client", (Package("train", "networks for the bots, trained by self-play"),)),
     (
         "client",
         (
-            Package("printing", "decks and deals as PDF"),
+            Package("static_edition", "the server’s tables in a browser"),
+            Package("train", "networks for the bots"),
+        ),
+    ),
+    (
+        "client",
+        (
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
-    ("players", (Package("lab", "many matches at once: simulate, arena, studies of house rules"),)),
+    (
+        "client",
+        (
+            Package("printing", "decks, deals and rules as PDF"),
+            Package("puzzles", "positions with one clearly best move"),
+        ),
+    ),
+    (
+        "players",
+        (
+            Package("coach", "advice and warnings for a player"),
+            Package("lab", "many matches at once: simulate, arena, studies"),
+        ),
+    ),
     ("players", (Package("review", "reviews of finished matches: mistakes and luck"),)),
     (
         "players",

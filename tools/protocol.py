@@ -10,14 +10,24 @@ from typing import Any
 import msgspec
 
 from fairdeal.engine import scene
-from fairdeal.server import account_bodies, asyncapi, http_bodies, lesson_bodies, messages, review_bodies, study_bodies
+from fairdeal.server import (
+    account_bodies,
+    asyncapi,
+    http_bodies,
+    lesson_bodies,
+    messages,
+    puzzle_bodies,
+    review_bodies,
+    study_bodies,
+)
 from fairdeal.server.duplicate import bodies as duplicate_bodies
 from fairdeal.server.pairing import pairing_bodies
 from fairdeal.server.people import people_bodies
+from fairdeal.server.tournaments import bodies as tournament_bodies
 
 MODULES = (
-    messages, http_bodies, review_bodies, lesson_bodies, duplicate_bodies, pairing_bodies, people_bodies,
-    account_bodies, study_bodies, scene,
+    messages, http_bodies, review_bodies, lesson_bodies, puzzle_bodies, duplicate_bodies, pairing_bodies,
+    people_bodies, account_bodies, study_bodies, tournament_bodies, scene,
 )  # fmt: skip
 ROOT = Path(__file__).resolve().parent.parent
 ASYNCAPI = ROOT / "docs" / "asyncapi.json"

@@ -41,8 +41,16 @@ PLAIN_BESIDE_CHECKS = ["tests/contract", "tests/mechanics", "tests/perft"]
 PLAIN_BESIDE_BROWSER = ["tests/engine", "tests/games", "tests/golden"]
 # The hypergeometric tests take half of the time of tests/engine and use no fast path.
 SAFE_TESTS = ["tests/engine", "tests/golden", "tests/contract", "--ignore=tests/engine/test_hypergeometric.py"]
+# Inherited, it would make each of the hundreds of processes that tests start compile all its modules to bytecode again.
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 # These run in a process of their own: Playwright keeps an event loop running that the server tests would need.
 BROWSER_TESTS = "tests/browser"
+
+PYTEST: list[str | Path] = [BIN / "python", "-m", "pytest"]
+# Each process starts with a part of the tests, and takes tests of others when it has finished. Tests of a module mostly
+# share a process with its servers, and tests that only wait run beside tests that compute.
+TWO_PROCESSES = ["--numprocesses", "2", "--dist", "worksteal"]
+FOUR_PROCESSES = ["--numprocesses", "4", "--dist", "worksteal"]  # on two cores, as many tests only wait
 
 
 @dataclass(frozen=True)
@@ -56,8 +64,8 @@ class Command:
         return [str(word) for word in self.words]
 
     def environment(self) -> dict[str, str]:
-        """The environment of this process, except that only `variables` choose how Fairdeal runs."""
-        inherited = {name: value for name, value in os.environ.items() if name not in (*PLAIN, *SAFE)}
+        """The environment of this process, except that only `variables` choose how Fairdeal runs, and with bytecode."""
+        inherited = {name: value for name, value in os.environ.items() if name not in (*PLAIN, *SAFE, NO_BYTECODE)}
         return {**inherited, **self.variables}
 
 
@@ -241,24 +249,51 @@ def test(arguments: list[str]) -> None:
     """All checks and tests: with the compiled modules, then with the same sources as plain Python.
 
     Two more variants run where they can make a difference: without CPython's fast paths, and with the C branches that
-    processors without SSE2 get. With arguments for pytest, only the selected tests run, compiled and plain.
+    processors without SSE2 get. With arguments for pytest, only the selected tests run, compiled and plain. Tests with
+    servers or a browser get a second chance if they fail: `tools/second_chance.py`.
     """
     started = time.monotonic()
     install("dev")
-    pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
     if arguments:
         check()
-        run(*pytest)
-        run(*pytest, variables=PLAIN)
+        for variables in ({}, PLAIN):
+            run(*PYTEST, *TWO_PROCESSES, *arguments, variables=variables)
+        print_success(started)
     else:
-        portable = Command([BIN / "python", ROOT / "tools" / "portable_build.py"])
-        with in_background(Command([*pytest, *PLAIN_BESIDE_CHECKS], PLAIN), portable):
-            check()
-        run(*pytest, "--numprocesses", "4", "--durations", "15", "--ignore", BROWSER_TESTS)  # many only wait
-        safe = Command([*pytest, *SAFE_TESTS], SAFE)
-        with in_background(Command([*pytest, *PLAIN_BESIDE_BROWSER], PLAIN), safe):
-            run(*pytest, BROWSER_TESTS)
-    print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - started:.0f} s.")
+        with listing_flaky_tests() as second_chance:
+            test_everything(second_chance)
+            print_success(started)
+
+
+def print_success(started: float) -> None:
+    print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - started:.0f} s.", flush=True)
+
+
+def test_everything(second_chance: Sequence[str | Path]) -> None:
+    """Run the checks and all tests; `second_chance` is a command to run pytest with."""
+    portable = Command([BIN / "python", ROOT / "tools" / "portable_build.py"])
+    with in_background(Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_CHECKS], PLAIN), portable):
+        check()
+    run(*second_chance, *FOUR_PROCESSES, "--durations", "15", "--ignore", BROWSER_TESTS)
+    safe = Command([*PYTEST, *TWO_PROCESSES, *SAFE_TESTS], SAFE)
+    with in_background(Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_BROWSER], PLAIN), safe):
+        run(*second_chance, *TWO_PROCESSES, BROWSER_TESTS)
+
+
+@contextmanager
+def listing_flaky_tests() -> Iterator[list[str | Path]]:
+    """Yield a command that runs pytest with a second chance; at the end, list the tests that needed one."""
+    with tempfile.TemporaryDirectory(prefix="fairdeal-flaky-") as folder:
+        flaky = Path(folder) / "flaky"
+        flaky.touch()
+        try:
+            yield [BIN / "python", "-m", "tools.second_chance", flaky]
+        finally:
+            if tests := flaky.read_text(encoding="utf-8").splitlines():
+                print(
+                    "\n".join(["Flaky, passed only at the second attempt:", *(f"  {test}" for test in tests)]),
+                    flush=True,
+                )
 
 
 def bench(arguments: list[str]) -> None:
@@ -281,6 +316,12 @@ def docs(arguments: list[str]) -> None:
     """Build the documentation site in build/site and check every link."""
     install("dev,docs")
     run(BIN / "python", "-m", "tools.docs_site", *arguments)
+
+
+def static(arguments: list[str]) -> None:
+    """Build the static edition in build/static."""
+    install("dev")
+    run(BIN / "python", "-m", "tools.static_edition", *arguments)
 
 
 def soak(arguments: list[str]) -> None:
@@ -315,6 +356,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "bench": bench,
     "bench-quick": lambda arguments: bench(["--quick", *arguments]),
     "docs": docs,
+    "static": static,
     "soak": soak,
     "lock": lock,
     "audit": audit,

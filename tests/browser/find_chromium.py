@@ -8,8 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 from tools.front_end import INSTALL, node_and_npm
-
-from tests.npm import locked
+from tools.npm import locked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = Path(__file__).resolve().parent / "chromium"

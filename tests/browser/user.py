@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, WebSocket
 
-TIMEOUT = 15.0  # seconds
+TIMEOUT = 60.0  # seconds
 AMOUNT = re.compile(r"(10|[2-9JQKA]|joker)(?:x(\d+))?(?:\+j(\d+))?")
 
 
@@ -32,6 +32,7 @@ class User:
             contrast=contrast,
             has_touch=has_touch,
         )
+        self.context.set_default_timeout(TIMEOUT * 1000)
         self.page: Page = self.context.new_page()
         self.address = address
         self.errors: list[str] = []

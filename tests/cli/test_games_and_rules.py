@@ -32,7 +32,8 @@ def test_rules_list_every_rule_and_option(key: str) -> None:
             assert f"{rule['number']} {rule['text'].splitlines()[0]}" in printed
     for option, spec in zip(document["options"], game.options_type.specs(), strict=True):
         assert option == spec.to_json()
-        assert f"  {spec.name}: {spec.meaning} ({spec.rule})\n" in printed
+        assert f"  {spec.label.title}: {spec.meaning} ({spec.rule})\n" in printed
+        assert f"      --set {spec.name}=…; " in printed
         assert spec.accepted in printed
 
 

@@ -330,3 +330,15 @@ def test_the_sentences_include_cards_exchanged_between_rounds(tmp_path: Path) ->
     printed = call("replay", str(file)).out
     assert printed.count(" 2 cards.") == 2  # the Scum's, which is not a move, and the President's
     assert printed.count(" 1 card.") == 2
+
+
+def test_an_animated_picture_of_some_moves(tmp_path: Path) -> None:
+    path, picture = write_json(tmp_path / "record.json", RECORD), tmp_path / "trick.svg"
+    result = call("replay", path, "--svg", str(picture), "--from", "1", "--to", "3")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.startswith("Wrote 2 moves to ")
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    assert call("replay", path, "--svg", str(picture), "--round", "1").status == 0
+    assert_rejected(call("replay", path, "--svg", str(picture), "--round", "2"), "--round: the record has 1 rounds")
+    assert_rejected(call("replay", path, "--svg", str(tmp_path), "--to", "2"), "cannot be written")
+    assert_rejected(call("replay", path, "--to", "2"), "need --svg")

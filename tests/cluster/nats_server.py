@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-START_TIMEOUT = 10.0  # seconds
+START_TIMEOUT = 60.0  # seconds
 
 
 class NatsUnavailable(Exception):

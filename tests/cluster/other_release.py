@@ -18,7 +18,7 @@ RELEASE = os.environ.get("RELEASE", "next")
 wire.WIRE_VERSION += 1 if RELEASE == "next" else -1  # before other modules take it over
 
 from fairdeal import cli  # noqa: E402
-from fairdeal.server import table_manager  # noqa: E402
+from fairdeal.server import live_tables  # noqa: E402
 from fairdeal.server.cluster import links, remote_queries  # noqa: E402
 from fairdeal.server.json_codec import encode_json  # noqa: E402
 from fairdeal.server.store import CommandAccepted, postgres, shared_postgres  # noqa: E402
@@ -61,7 +61,7 @@ def become_next() -> None:
         return with_new_key(text) if isinstance(value, TableSnapshot) else text
 
     replace("columns_of", columns_with_new_key, postgres, shared_postgres)
-    replace("encode_json", encode_snapshot, table_manager)
+    replace("encode_json", encode_snapshot, live_tables)
 
 
 def become_previous() -> None:

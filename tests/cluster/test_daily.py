@@ -30,7 +30,7 @@ def test_one_attempt_across_nodes_and_kills(database: TemporaryPostgres, bus: Na
             assert (await player.request("move", text=first))["type"] == "update"
             a.process.send_signal(signal.SIGKILL)
             await a.process.wait()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while True:
                     try:
                         player = await b.connect(table, ada)

@@ -268,7 +268,7 @@ def test_leases_go_by_the_clock_of_the_database(database: TemporaryPostgres) -> 
         assert row.is_alive
         assert 0 < row.lease_until - await leases.now() <= LEASE
         await nodes.a.fetch(END_LEASE)
-        assert not (await leases.look())["a"].is_alive
+        assert not (await leases.refresh())["a"].is_alive
         await leases.close()
 
     with_two_nodes(database, test)

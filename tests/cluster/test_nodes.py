@@ -19,7 +19,7 @@ from tests.server.databases import TemporaryPostgres
 from tests.server.running_server import Client, RunningServer
 from tests.server.test_run_server import error_line, serve
 
-TIMEOUT = 30.0
+TIMEOUT = 120.0
 
 
 class NodeProcess(RunningServer):

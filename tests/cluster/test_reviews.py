@@ -25,7 +25,7 @@ def test_a_review_is_made_once_for_all_nodes(database: TemporaryPostgres, bus: N
             match = (await play_match(player, random.Random(1)))["table"]["record"]
             lines = await read_review(b, ada, match=match)  # not the node that has the table
             assert is_complete(lines)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(120):
                 while not (await a.http.get("/api/me/reviews", headers=bearer(ada))).json()["games"]:
                     await asyncio.sleep(0.05)  # until it is stored
             assert await read_review(a, ada, match=match) == lines

@@ -221,7 +221,7 @@ def test_a_node_refuses_connections_until_it_can_serve(bus: NatsServer) -> None:
         ]  # fmt: skip
         process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.DEVNULL)
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while not is_taken(port):
                     await asyncio.sleep(0.05)
             with pytest.raises(ConnectionRefusedError):

@@ -5,8 +5,10 @@ import random
 import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from fairdeal.duplicate.tournaments.pairings import knockout_order, round_robin, swiss, tables_of
+from fairdeal.duplicate.tournaments.pairings import balance_sides, knockout_order, round_robin, swiss, tables_of
 from fairdeal.duplicate.tournaments.standings import TableResult, standings
 from fairdeal.duplicate.tournaments.tournament import Tournament, TournamentError
 
@@ -188,3 +190,94 @@ def test_a_thousand_players_are_paired_quickly() -> None:
     assert time.perf_counter() - started < 20
     met = [frozenset(table) for played in tournament.rounds for table in played.tables]
     assert len(met) == len(set(met)) == 5 * 500
+
+
+def test_duplicate_tables_rotate_and_compare_the_same_cards() -> None:
+    """A pairs game: at two tables each side is compared with the same side of the other table."""
+    tournament = Tournament("duplicate-tables", 4)
+    for name in "ABCD":
+        tournament.enter(name)
+    played = tournament.pair(1)
+    assert [len(table) for table in played.tables] == [2, 2]
+    tournament.report(1, 0, [30.0, -30.0])
+    assert all(line.points == 0 for line in tournament.standings())  # closed until all tables have finished
+    tournament.report(1, 1, [10.0, -10.0])
+    lines = {line.player: line for line in tournament.standings()}
+    (north, east), (south, west) = played.tables
+    assert [lines[one].points for one in (north, east, south, west)] == [1, 0, 0, 1]
+    assert [lines[one].difference for one in (north, east, south, west)] == [20, -20, -20, 20]
+    tournament.pair(2)
+    with pytest.raises(TournamentError, match="round 2 cannot be paired now"):
+        tournament.pair(2)
+
+
+def test_late_players_play_the_current_deals() -> None:
+    tournament = Tournament("duplicate-tables", 1, sides=1)
+    for name in "AB":
+        tournament.enter(name)
+    tournament.pair(1)
+    tournament.report(1, 0, [5.0])
+    late = tournament.enter("C")
+    assert tournament.add_late_table(late) == 2
+    with pytest.raises(TournamentError, match="has a table"):
+        tournament.add_late_table(late)
+    tournament.report(1, 1, [None])  # nobody played it to its end
+    assert not tournament.is_over
+    tournament.report(1, 2, [9.0])
+    assert tournament.is_over
+    assert [(line.player, line.points) for line in tournament.standings()] == [(3, 1.0), (1, 0.0), (2, 0.0)]
+
+
+@given(players=st.integers(2, 24), sides=st.integers(2, 6), rounds=st.integers(1, 8))
+@settings(max_examples=40, deadline=None)
+def test_sides_are_balanced_and_nobody_is_lost(players: int, sides: int, rounds: int) -> None:
+    tournament = Tournament("duplicate-tables", rounds, sides=sides)
+    for number in range(players):
+        tournament.enter(str(number))
+    for number in range(1, rounds + 1):
+        played = tournament.pair(number)
+        assert sorted(one for table in played.tables for one in table) == [*range(1, players + 1)]
+        for at, table in enumerate(played.tables):
+            tournament.report(number, at, [float(one) for one in table])
+    if players == sides:  # always the same table: everybody has each side equally often
+        tables = [tuple(played.tables[0]) for played in tournament.rounds]
+        for side in range(sides):
+            times = [sum(table[side] == one for table in tables) for one in range(1, players + 1)]
+            assert max(times) - min(times) <= 1
+    assert balance_sides([[1, 2]], [[1, 2]]) == [[2, 1]]
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_any_course_of_a_tournament_keeps_its_invariants(data: st.DataObject) -> None:
+    """Entries and withdrawals in any order: everybody is seated once in each round."""
+    kind = data.draw(st.sampled_from(["series", "swiss", "duplicate-tables"]))
+    tournament = Tournament(kind, 5, sides=data.draw(st.integers(2, 4)))
+    for number in range(data.draw(st.integers(2, 12))):
+        tournament.enter(str(number))
+    while not tournament.is_over and len(tournament.active()) >= 2:
+        played = tournament.pair(len(tournament.rounds) + 1)
+        seated = [one for table in played.tables for one in table] + played.byes
+        assert sorted(seated) == tournament.active()
+        for at, table in enumerate(played.tables):
+            scores = [data.draw(st.sampled_from([0.0, 0.5, 1.0, None])) for _ in table]
+            tournament.report(played.number, at, scores)
+        if data.draw(st.booleans()):
+            tournament.withdraw(data.draw(st.sampled_from(tournament.active())))
+        if data.draw(st.booleans()):
+            tournament.enter(f"late {played.number}")
+        tournament = Tournament.from_json(json.loads(json.dumps(tournament.to_json())))
+        places = [line.place for line in tournament.standings()]
+        assert places == sorted(places)
+        assert len(places) == len(tournament.entrants)
+
+
+def test_an_entry_can_be_canceled_before_the_start() -> None:
+    tournament = Tournament("swiss", 1)
+    for name in "ABC":
+        tournament.enter(name)
+    tournament.cancel_entry(2)
+    assert [(one.number, one.name) for one in tournament.entrants] == [(1, "A"), (2, "C")]
+    tournament.pair(1)
+    with pytest.raises(TournamentError, match="withdraw instead"):
+        tournament.cancel_entry(1)

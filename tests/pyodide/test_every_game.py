@@ -1,26 +1,26 @@
 """The plain sources run unmodified in Pyodide, and play the same matches there as they do here."""
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from tools import smoke_test
 from tools.front_end import node_and_npm
-
-from tests.npm import install
+from tools.npm import PYODIDE, PYODIDE_INSTALLED, install
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-INSTALLED = ROOT / "build" / "pyodide"
 
 
 @pytest.mark.once
 def test_every_game_plays_the_same_matches_in_webassembly() -> None:
-    install(HERE, INSTALLED, "run_python.mjs")
+    install(PYODIDE, PYODIDE_INSTALLED)
+    shutil.copy(HERE / "run_python.mjs", PYODIDE_INSTALLED)
     node, _ = node_and_npm()
     command = [*node, "run_python.mjs", str(ROOT), "src", "tools/smoke_test.py"]
-    done = subprocess.run(command, cwd=INSTALLED, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(command, cwd=PYODIDE_INSTALLED, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr[-4000:]
     found = json.loads(done.stdout)
     assert found["python"] >= [3, 14]

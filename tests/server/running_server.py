@@ -26,10 +26,17 @@ from fairdeal.server.trusted_proxies import TrustedProxies
 from fairdeal.server.uvicorn_server import GracefulServer
 
 FAST_OPTIONS = HostingOptions(bot_pause=0, first_commitment=0, limits=UNLIMITED)
-TIMEOUT = 10.0
+TIMEOUT = 60.0  # seconds; a hundred times what is needed when the machine is quiet
 
 decode_strictly = msgspec.json.Decoder(TableMessage).decode
 LOCAL_PROXIES = TrustedProxies.parse("127.0.0.1,::1")  # as with --proxy
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for a condition, however slow the machine is."""
+    async with asyncio.timeout(TIMEOUT):
+        while not condition():
+            await asyncio.sleep(0.005)
 
 
 class RunningServer:

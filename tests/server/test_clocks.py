@@ -22,7 +22,7 @@ DAY = 24 * HOUR
 def set_clock(monkeypatch: pytest.MonkeyPatch, change: int) -> None:
     """Set the computer's clock, before a server starts."""
     real = time.time_ns
-    monkeypatch.setattr("fairdeal.server.table_manager.time.time_ns", lambda: real() + change * 1_000_000)
+    monkeypatch.setattr("fairdeal.server.live_tables.time.time_ns", lambda: real() + change * 1_000_000)
 
 
 def test_a_clock_that_was_set_back_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ async def raw_connection(server: RunningServer) -> AsyncIterator[tuple[asyncio.S
 
 async def read_status(reader: asyncio.StreamReader) -> int:
     """Read one response, and return its status."""
-    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 60)
     lines = head.decode().lower().split("\r\n")
     length = next((int(line.partition(":")[2]) for line in lines if line.startswith("content-length:")), 0)
     await reader.readexactly(length)

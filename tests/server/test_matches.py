@@ -97,7 +97,7 @@ def test_the_example_of_an_external_bot_in_forty_lines(tmp_path: Path) -> None:
             await ada.send({"type": "ready", "id": "ready"})
             end = await play_match(ada, random.Random(1))
             assert "Robot" in [seat["name"] for seat in end["table"]["seats"]]
-            _, errors = await asyncio.wait_for(robot.communicate(), 10)
+            _, errors = await asyncio.wait_for(robot.communicate(), 60)
             assert robot.returncode == 0, errors
 
     asyncio.run(main())

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.server.live_tables import HEARTBEAT_INTERVAL
 from fairdeal.server.store import CommandAccepted, Store, TableCreated, open_store, sqlite
-from fairdeal.server.table_manager import HEARTBEAT_INTERVAL, TableManager
+from fairdeal.server.table_manager import TableManager
 from tests.server.databases import PostgresUnavailable
 from tests.server.failing_store import FailingStore
 from tests.server.power_loss.journaled_postgres import JournaledPostgres

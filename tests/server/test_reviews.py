@@ -20,7 +20,7 @@ from fairdeal.games import find_game
 from fairdeal.review.document import to_json
 from fairdeal.review.reviewer import Review
 from fairdeal.review.settings import ReviewSettings
-from fairdeal.server import reviews
+from fairdeal.server import review_store, reviews
 from fairdeal.server.store import MatchFinished
 from tests.review.matches import configure, play
 from tests.server.running_server import RunningServer, running_server, with_server
@@ -84,7 +84,7 @@ async def refusal(server: RunningServer, token: str | None, seat: int = 0, match
 
 
 async def wait_until(condition: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.02)
 
@@ -119,7 +119,7 @@ def test_a_review_is_that_of_the_command_and_is_kept(tmp_path: Path) -> None:
         async with running_server(tmp_path) as server:
             server.manager.reviews.settings = QUICK
             assert await read_review(server, ada) == lines
-            assert server.manager.reviews.processes[0].process is None  # nothing was computed again
+            assert server.manager.reviews.processes.all[0].process is None  # nothing was computed again
             server.manager.reviews.settings = ReviewSettings(worlds=17)
             assert await read_review(server, ada) != lines  # another reviewer is another review
 
@@ -127,7 +127,7 @@ def test_a_review_is_that_of_the_command_and_is_kept(tmp_path: Path) -> None:
 
 
 def process_of(server: RunningServer) -> int:
-    process = server.manager.reviews.processes[0].process
+    process = server.manager.reviews.processes.all[0].process
     assert process is not None
     return process.pid
 
@@ -162,12 +162,12 @@ def test_a_review_that_nobody_waits_for_ends_and_goes_on_later(tmp_path: Path) -
         async with open_review(server, ada) as (_, texts):
             first = await next_lines(texts, 3)
         await wait_until(lambda: not manager.reviews.runs)
-        assert manager.reviews.processes[0].process is None
+        assert manager.reviews.processes.all[0].process is None
         await manager.store.write()  # what is done is being stored
         found = await manager.store.review(MATCH, 0, manager.reviews.reviewer)
         assert found is not None
         assert not found.is_complete
-        kept = [json.loads(line) for line in reviews.unpack(found.lines)]
+        kept = [json.loads(line) for line in review_store.unpack(found.lines)]
         assert kept[:3] == first
         async with open_review(server, ada) as (_, texts):
             again = await next_lines(texts, len(kept) + 1)

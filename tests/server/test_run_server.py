@@ -20,7 +20,7 @@ from fairdeal.server.run_server import is_loopback
 from tests.cli.runner import Result, call
 from tests.server.running_server import Client
 
-TIMEOUT = 30.0
+TIMEOUT = 120.0
 
 
 def serve(*arguments: str, home: Path | None = None) -> Result:

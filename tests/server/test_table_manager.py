@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.failing_store import FailingStore
-from tests.server.running_server import FAST_OPTIONS, Client, RunningServer, running_server
+from tests.server.running_server import FAST_OPTIONS, Client, RunningServer, running_server, until
 from tests.server.simple_player import play_match
 
 SECOND = 1_000
@@ -103,8 +103,7 @@ def test_an_unused_table_sleeps_and_wakes_up_as_it_was(tmp_path: Path) -> None:
             while server.manager.tables[table].connections:
                 await asyncio.sleep(0.01)
             server.advance_time(61 * SECOND)
-            await asyncio.sleep(0.02)
-            assert not server.manager.tables
+            await until(lambda: not server.manager.tables)
             assert "fairdeal_tables_sleeping 1.0" in server.manager.metrics.text().decode()
             again = await asyncio.gather(*(server.connect(table, token) for token in tokens))
             assert again[0].welcome["own"]["hand"] == before["own"]["hand"]
@@ -118,10 +117,11 @@ def test_an_unused_table_without_people_is_closed(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path, replace(FAST_OPTIONS, sleep_after=60 * SECOND)) as server:
             table = await server.create_table(await server.new_guest("Ada"), game="hearts", sit=False)
+            runner = server.manager.tables[table["id"]]
             server.advance_time(61 * SECOND)
-            await asyncio.sleep(0.02)
+            await until(lambda: not server.manager.codes)
             assert (await server.http.get(f"/api/tables/{table['code']}")).status_code == 404
-            assert not server.manager.codes
+            runner.restart_clock()  # does nothing: it is closed
 
     asyncio.run(main())
 
@@ -131,10 +131,10 @@ def test_a_table_that_sleeps_for_too_long_is_closed(tmp_path: Path) -> None:
         options = replace(FAST_OPTIONS, sleep_after=60 * SECOND, close_after=3_600 * SECOND)
         async with running_server(tmp_path, options) as server:
             table = await server.create_table(await server.new_guest("Ada"), game="hearts")
-            for wait in (61, 3_601):
-                server.advance_time(wait * SECOND)
-                await asyncio.sleep(0.02)
-            assert not server.manager.sleeping
+            server.advance_time(61 * SECOND)
+            await until(lambda: bool(server.manager.sleeping))
+            server.advance_time(3_601 * SECOND)
+            await until(lambda: not server.manager.sleeping)
             assert await server.manager.store.load(table["id"]) is None
             await server.create_table(await server.new_guest("Ben"), game="hearts")
         async with running_server(tmp_path, replace(options, close_after=-1)) as server:

@@ -1,6 +1,7 @@
 """Drives the full screen with keys and clicks, without a terminal."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -19,6 +20,7 @@ from fairdeal.terminal.screen.app import TableApp
 from fairdeal.terminal.screen.table import TableScreen
 
 SMALL = (80, 24)
+TIMEOUT = 120.0  # seconds
 
 
 def new_match(key: str, seed: int = 7, **options: object) -> LocalMatch:
@@ -38,11 +40,10 @@ class ScreenDriver:
         self.client = screen.client
 
     async def until(self, is_ready: Callable[[], bool]) -> None:
-        for _ in range(4000):
-            if is_ready():
-                return
+        end = time.monotonic() + TIMEOUT
+        while not is_ready():
+            assert time.monotonic() < end, f"timed out; the screen shows:\n{self.text()}"
             await asyncio.sleep(0.005)
-        raise AssertionError(f"timed out; the screen shows:\n{self.text()}")
 
     async def keys(self, *keys: str) -> None:
         await self.pilot.press(*keys)

@@ -222,6 +222,7 @@ def test_at_least_seven_moves_are_visible_in_a_small_terminal(key: str) -> None:
                 shown = re.findall(r"^ *(\d+) \S", driver.text().partition("\n│")[2], re.MULTILINE)
                 assert len(shown) >= min(rows, 7), driver.text()
                 assert driver.screen.query_one("#body").size.height >= 5
+                assert driver.text().splitlines()[-1].rstrip().endswith("f8 Review"), "all keys are named"
                 before = len(client.match.state.played())
                 await driver.play((await client.hint()).move)
                 await driver.until(lambda before=before: len(client.match.state.played()) > before)  # type: ignore[misc]

@@ -177,9 +177,9 @@ def test_join_through_a_pipe(tmp_path: Path) -> None:
             printed = ""
             program.stdin.write(b"ready\n")
             while "You hold 19 cards: " not in printed or "Pass 5 cards to" not in printed:
-                printed += (await asyncio.wait_for(program.stdout.readline(), 20)).decode()
+                printed += (await asyncio.wait_for(program.stdout.readline(), 60)).decode()
             program.stdin.write(b"moves\nquit\n")
-            rest = (await asyncio.wait_for(program.stdout.read(), 20)).decode()
+            rest = (await asyncio.wait_for(program.stdout.read(), 60)).decode()
             assert "type pass and 5 of these: " in rest
             assert f"Come back with: fairdeal join {link}" in rest
             assert await program.wait() == 0
@@ -276,10 +276,10 @@ def test_a_removed_player_and_a_closed_table_are_reported(tmp_path: Path) -> Non
             await until(lambda: "The host has removed you" in client.display.notice)
             assert client.display.command_buttons == ()
             await host.request("leave")
-            await asyncio.wait_for(running, 10)
+            await asyncio.wait_for(running, 60)
             assert "closed" in client.connection.goodbye
             again = new_client(client_address(server, table["code"]), "Terry")
-            await asyncio.wait_for(again.run(), 10)  # ends instead of trying again for ever
+            await asyncio.wait_for(again.run(), 60)  # ends instead of trying again for ever
             assert "no such table" in again.connection.goodbye
 
     asyncio.run(play())

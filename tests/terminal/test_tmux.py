@@ -13,7 +13,7 @@ import pytest
 
 import fairdeal
 
-TIMEOUT = 20.0
+TIMEOUT = 60.0
 pytestmark = [
     pytest.mark.once,
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed: no real terminal to test on"),

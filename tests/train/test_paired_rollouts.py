@@ -8,10 +8,12 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from fairdeal.engine.random import CHOICES, Stream  # noqa: E402
+from fairdeal.train.feature_lists import starts_of  # noqa: E402
 from fairdeal.train.labels import Batch, Mixture  # noqa: E402
 from fairdeal.train.paired_rollouts import PairedRollouts  # noqa: E402
+from fairdeal.train.plan import ROLLOUTS, Plan  # noqa: E402
 from fairdeal.train.setups import plain_game  # noqa: E402
-from fairdeal.train.trainer import ROLLOUTS, Plan, Trainer, starts_of  # noqa: E402
+from fairdeal.train.trainer import Trainer  # noqa: E402
 
 pytestmark = pytest.mark.once
 

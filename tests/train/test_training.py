@@ -10,8 +10,9 @@ torch = pytest.importorskip("torch")
 from fairdeal.cli.commands import fairdeal as command  # noqa: E402
 from fairdeal.engine.network_file import read_network  # noqa: E402
 from fairdeal.train.onnx_export import export_onnx  # noqa: E402
+from fairdeal.train.plan import METHODS, Plan  # noqa: E402
 from fairdeal.train.setups import mixed_games, plain_game  # noqa: E402
-from fairdeal.train.trainer import METHODS, Plan, Trainer  # noqa: E402
+from fairdeal.train.trainer import Trainer  # noqa: E402
 
 pytestmark = pytest.mark.once
 

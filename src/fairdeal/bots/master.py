@@ -40,6 +40,9 @@ class MasterBot(SearchBot):
             raise ValueError(f"seat {view.seat} may not move now")
         if view.moves.count() == 1:
             return view.moves.at(0)
+        planned = self.game.strategy.planned_move(view)  # positions are valued by the network, which does not know it
+        if planned is not None:
+            return planned
         clock = self.budget.begin()
         candidates = self.proposals(policy, view, stream)
         if len(candidates) == 1:

@@ -1,7 +1,8 @@
 """The bot `swift`: a network that was trained by self-play, without search.
 
-It sees what its seat sees, as an observation, and needs microseconds for a move. Where no network fits the game and its
-options, it plays like `steady`, and `strengths.bot_problems` says why.
+It sees what its seat sees, as an observation, and needs microseconds for a move. Where a game has a plan that the
+network has not learned, such as shooting the moon, it follows the plan. Where no network fits the game and its options,
+it plays like `steady`, and `strengths.bot_problems` says why.
 """
 
 import threading
@@ -34,6 +35,9 @@ class SwiftBot:
             raise ValueError(f"seat {view.seat} may not move now")
         if view.phase == INTERMISSION:  # nothing to decide, and nothing that was learned
             return self.strategy.heuristic_move(view, stream)
+        planned = self.strategy.planned_move(view)
+        if planned is not None:
+            return planned
         observation = self.policy.spec.observe(view)
         advised = self.advise(view, stream)
         with LOCK:
@@ -50,6 +54,9 @@ class SwiftBot:
         """Choose a move for a seat of a match."""
         if state.phase == INTERMISSION:
             return self.strategy.heuristic_move_at(state, seat, stream)
+        planned = self.strategy.planned_move_at(state, seat)
+        if planned is not None:
+            return planned
         with LOCK:
             return self.policy.choose_at(state, seat, stream)
 
@@ -58,6 +65,9 @@ class SwiftBot:
         if state.phase == INTERMISSION or self.policy.adviser is not None:
             view = state.view(seat)
             return lambda stream: self(view, stream)
+        planned = self.strategy.planned_move_at(state, seat)
+        if planned is not None:
+            return lambda stream: planned  # noqa: ARG005
         with LOCK:
             observation = self.policy.observe(state, seat)
         moves = state.moves(seat)

@@ -86,6 +86,26 @@ def count_of(number: int, value: int | str) -> str:
     return f"{number_word(number)} {value_name(value) if number == 1 else plural_name(value)}"
 
 
+@cache
+def suits_or_rank(text: str) -> tuple[str, ...]:
+    """The suits of a card in notation: `("clubs", "diamonds")`; of a rank of President, the rank: `("7s",)`."""
+    double, ordinary = DOUBLE_CARD.fullmatch(text), ORDINARY_CARD.fullmatch(text)
+    if double is not None:
+        return tuple(dict.fromkeys(SUIT_NAMES[SYMBOLS[letter]] for letter in (double[2], double[4])))
+    if ordinary is not None:
+        return (SUIT_NAMES[SYMBOLS[ordinary[2]]],)
+    return () if text == ROOK else (plural_name(text),)
+
+
+@cache
+def values_of(text: str) -> tuple[str, ...]:
+    """The values of the two halves of a card in notation, in the plural: `("2s", "3s")`."""
+    double = DOUBLE_CARD.fullmatch(text)
+    if double is None:
+        return suits_or_rank(text)
+    return tuple(dict.fromkeys(plural_name(value) for value in (double[1], double[3])))
+
+
 def cards_in_words(number: int) -> str:
     """A number of cards in a sentence: `one card`, `four cards`, `1,000 cards`."""
     return f"{number_word(number)} {'card' if number == 1 else 'cards'}"

@@ -95,6 +95,33 @@ def _drawing(drawable: Drawable, skin: Skin) -> str:
     return _rook() if card is None else _double_card(card, skin, kind)
 
 
+def drawing(drawable: Drawable, skin: Skin = SANITY) -> str:
+    """The elements of a card, 100 x 140, for a larger drawing."""
+    return _drawing(drawable, skin)
+
+
+def rank_drawing(rank: str) -> str:
+    """The elements of a card of which only the rank matters: the rank in the corner, and all four suits below it."""
+    paper = f'<rect x="1" y="1" width="98" height="138" rx="10" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
+    symbols = [
+        f'<path transform="translate({x} {y})" fill="{SANITY.colors[number]}" d="{shape}"/>'
+        for number, ((x, y), shape) in enumerate(
+            zip(((34, 76), (66, 76), (34, 108), (66, 108)), SHAPES.values(), strict=False)
+        )
+    ]
+    return "\n".join([paper, _text(9, 46, 42, "start", INK, rank), *symbols])
+
+
+def back_drawing() -> str:
+    """The elements of a card that lies face down."""
+    return (
+        f'<rect x="1" y="1" width="98" height="138" rx="10" fill="#1b4d75" stroke="{INK}" stroke-width="2"/>'
+        f'<rect x="10" y="10" width="80" height="120" rx="6" fill="none" stroke="{CREAM}" stroke-opacity=".4" '
+        'stroke-width="2"/>'
+        f'<path d="M50 40l20 30l-20 30l-20 -30z" fill="{GOLD}"/>'
+    )
+
+
 def _ordinary_card(card: Card) -> str:
     """Rank in the corner, suit below it and once more in large; a joker has a cap with three bells."""
     paper = f'<rect x="1" y="1" width="98" height="138" rx="10" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'

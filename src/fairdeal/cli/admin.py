@@ -74,7 +74,7 @@ def _date(at: int | None) -> str:
 
 
 def _end(duration: str | None) -> int | None:
-    """When something ends that lasts this long; None without a duration."""
+    """The time after this duration from now; None without a duration."""
     if duration is None:
         return None
     found = DURATION.fullmatch(duration)
@@ -133,12 +133,26 @@ def close(admin: Admin, report: str) -> int:
     """Close a report."""
     from fairdeal.server.accounts import administration
 
+    return _settle(admin, "close", f"report {report}", "is closed", administration.close_report, report)
+
+
+def _settle(
+    admin: Admin,
+    command: str,
+    words: str,
+    result: str,
+    change: "Callable[[sa.Connection, str, int], None]",
+    subject: str,
+) -> int:
+    """Close or lift something, and log it, both in one transaction."""
+    from fairdeal.server.accounts import administration
+
     def run(connection: "sa.Connection") -> None:
-        administration.close_report(connection, report, _now())
-        administration.note(connection, _user(), "close", f"report {report}", "", _now())
+        change(connection, subject, _now())
+        administration.note(connection, _user(), command, words, "", _now())
 
     admin.run(run)
-    output.print_text(f"report {report} is closed")
+    output.print_text(f"{words} {result}")
     return 0
 
 
@@ -214,13 +228,7 @@ def lift(admin: Admin, sanction: str) -> int:
     """Lift a warning, a silence or a ban before its end."""
     from fairdeal.server.accounts import administration
 
-    def run(connection: "sa.Connection") -> None:
-        administration.lift_sanction(connection, sanction, _now())
-        administration.note(connection, _user(), "lift", f"sanction {sanction}", "", _now())
-
-    admin.run(run)
-    output.print_text(f"sanction {sanction} is lifted")
-    return 0
+    return _settle(admin, "lift", f"sanction {sanction}", "is lifted", administration.lift_sanction, sanction)
 
 
 @admin.command(name="log")

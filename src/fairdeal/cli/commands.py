@@ -347,17 +347,28 @@ def train(game: str | None, **arguments: Any) -> int:
     "--trace", is_flag=True, help="Print JSON, with a line for each move before it: who could do what, and who did."
 )
 @click.option("--at", metavar="N", callback=parameters.parse_number(), help="Stop after N moves.")
+@click.option("--svg", metavar="FILE", help="Write an animated picture to FILE instead: everything, or a part of it.")
+@click.option("--round", "round_", metavar="N", callback=parameters.parse_number(1), help="With --svg: only round N.")
+@click.option(
+    "--from", "first", metavar="N", callback=parameters.parse_number(), help="With --svg: begin after N moves."
+)
+@click.option("--to", "last", metavar="N", callback=parameters.parse_number(1), help="With --svg: end after N moves.")
 @click.option(
     "--seat", metavar="S", callback=parameters.parse_number(),
     help="Show only what this seat may know; seats count from 0.",
 )  # fmt: skip
 @PLAIN_OPTION
-def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None, plain: bool) -> int:
+def replay(file: str, svg: str | None, **arguments: Any) -> int:
     """Step through a record on the full screen, or print it. FILE has one record, or one on each line; - is standard
     input."""
-    from fairdeal.cli import replay
+    from fairdeal.cli import replay, replay_picture
 
-    return replay.run(file, replay.ReplayArgs(as_json=as_json or trace, trace=trace, at=at, seat=seat, plain=plain))
+    picture = {name: arguments.pop(name) for name in ("round_", "first", "last")}
+    if svg is not None:
+        return replay_picture.run(file, replay_picture.PictureArgs(svg=svg, **picture))
+    replay_picture.refuse_without_svg(picture)
+    arguments["as_json"] = arguments["as_json"] or arguments["trace"]
+    return replay.run(file, replay.ReplayArgs(**arguments))
 
 
 @fairdeal.command(short_help="Review a match: your mistakes and your luck.")
@@ -431,6 +442,66 @@ def learn(**arguments: Any) -> int:
     return learn.run(learn.LearnArgs(**arguments))
 
 
+@fairdeal.command(short_help="Solve puzzles: find the best move.")
+@click.argument("game", required=False)
+@click.option("--theme", metavar="NAME", help="Only puzzles about this kind of decision, such as lead or bid.")
+@click.option("--difficulty", metavar="NAME", help="Only puzzles that are easy, medium or hard.")
+@click.option("--daily", is_flag=True, help="The puzzle of the day: the same for everybody.")
+@click.option("--list", "show_list", is_flag=True, help="List the puzzles, and which of them you have solved.")
+@PLAIN_OPTION
+def puzzle(**arguments: Any) -> int:
+    """Solve puzzles of a GAME: positions in which one move is clearly best. The next one that you have not solved comes
+    first. GAME can also be the key of a puzzle, as --list shows it."""
+    from fairdeal.cli import puzzle
+
+    return puzzle.run(puzzle.PuzzleArgs(**arguments))
+
+
+@fairdeal.group(cls=CommandGroup, short_help="Make puzzles for a game, and verify them.")
+def puzzles() -> None:
+    """Puzzles: positions in which one move is clearly best for a player who sees only their own cards."""
+
+
+@puzzles.command("make", short_help="Make puzzles from rounds between bots.")
+@GAME_ARGUMENT
+@click.option(
+    "--number", metavar="N", default="100", show_default=True, callback=parameters.parse_number(1, 100_000),
+    help="Number of puzzles.",
+)  # fmt: skip
+@click.option(
+    "--worlds", metavar="N", default="200", show_default=True, callback=parameters.parse_number(32, 1_000_000),
+    help="Deals in which a move must be clearly best; it is verified in four times as many.",
+)  # fmt: skip
+@SEED_OPTION
+@click.option("--out", metavar="FILE", help="The file for the puzzles; default: GAME.puzzles.jsonl.")
+@ALL_CORES_OPTION
+def make_puzzles(game: str | None, **arguments: Any) -> int:
+    """Make puzzles of a GAME: strong bots play, and every decision is judged by the method of the review. Ctrl-C stops;
+    the same command goes on."""
+    from fairdeal.cli import puzzles
+
+    with raise_on_hangup(KeyboardInterrupt):
+        return puzzles.run_make(puzzles.MakeArgs(game=game, **arguments))
+
+
+@puzzles.command("check", short_help="Let master verify puzzles at ten times its budget.")
+@GAME_ARGUMENT
+@click.option("--file", metavar="FILE", help="Check the puzzles of this file.")
+@click.option(
+    "--limit", metavar="N", callback=parameters.parse_number(1, 100_000), help="Only the first N of each game."
+)
+@SEED_OPTION
+@ALL_CORES_OPTION
+@JSON_OPTION
+def check_puzzles(game: str | None, **arguments: Any) -> int:
+    """Verify the puzzles of a GAME, or of all games: does master choose the answer, with ten times its budget and fresh
+    random numbers? Fails if it confirms fewer than 98 %."""
+    from fairdeal.cli import puzzles
+
+    with raise_on_hangup(KeyboardInterrupt):
+        return puzzles.run_check(puzzles.CheckArgs(game=game, **arguments))
+
+
 @fairdeal.command(short_help="Join a live table.")
 @click.argument("table", metavar="URL-OR-CODE")
 @click.option("--name", metavar="NAME", help="Your name at the table; default: your user name.")
@@ -479,6 +550,7 @@ def watch(**arguments: Any) -> int:
     help="How long people wait for others before bots fill their table.",
 )  # fmt: skip
 @click.option("--no-ratings", "ratings", is_flag=True, default=True, flag_value=False, help="No rated matches.")
+@click.option("--no-tournaments", "tournaments", is_flag=True, default=True, flag_value=False, help="No tournaments.")
 @click.option("--no-people", "people", is_flag=True, default=True, flag_value=False, help="No profiles and friends.")
 @click.option("--accounts/--no-accounts", default=True, show_default=True, help="Let people register with a passkey.")
 @click.option(

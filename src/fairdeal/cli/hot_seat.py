@@ -215,15 +215,15 @@ class HotSeatSession:
         return False
 
     def show_moves(self, seat: int, _argument: str) -> bool:
-        self.say(self.how_to_go_on() or "\n".join(moves_lines(self.display(seat))))
+        self.say(self.how_to_continue() or "\n".join(moves_lines(self.display(seat))))
         return False
 
     def show_hint(self, seat: int, _argument: str) -> bool:
-        self.say(self.how_to_go_on() or hint_line(self.match.hint(seat), self.display(seat)))
+        self.say(self.how_to_continue() or hint_line(self.match.hint(seat), self.display(seat)))
         return False
 
-    def how_to_go_on(self) -> str:
-        """What to do where there is nothing to play: after a hand; otherwise empty."""
+    def how_to_continue(self) -> str:
+        """How to continue after a hand, where there is nothing to play; empty during a hand."""
         if not self.match.is_between_hands():
             return ""
         return f"The {self.match.game.deal_word} is over: press Enter for the next one."

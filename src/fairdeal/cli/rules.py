@@ -145,8 +145,8 @@ def option_lines(game: type[Game], specs: Sequence[Spec]) -> list[str]:
     lines = ["", f"Options (presets: {', '.join(game.presets)})", ""]
     for spec in specs:
         defaults = {name: json_value(getattr(options, spec.name)) for name, options in game.presets.items()}
-        lines.append(f"  {spec.name}: {spec.meaning} ({spec.rule})")
-        lines.append(f"      {_accepted_values(spec)}; {_default_values(defaults)}")
+        lines.append(f"  {spec.label.title}: {spec.meaning} ({spec.rule})")
+        lines.append(f"      --set {spec.name}=…; {_accepted_values(spec)}; {_default_values(defaults)}")
     return lines
 
 

@@ -31,6 +31,7 @@ class ServeArgs:
     pairing: bool
     pairing_wait: int
     ratings: bool
+    tournaments: bool
     people: bool
     accounts: bool
     guest_chat: bool
@@ -86,6 +87,7 @@ def run(args: ServeArgs) -> int:
             pairing=args.pairing,
             pairing_wait=args.pairing_wait * 1000,
             ratings=args.ratings,
+            tournaments=args.tournaments,
             people=args.people,
             accounts=args.accounts,
             guest_chat=args.guest_chat,
@@ -169,6 +171,7 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             "--pairing-wait", str(args.pairing_wait),
             *(["--no-pairing"] if not args.pairing else []),
             *(["--no-ratings"] if not args.ratings else []),
+            *(["--no-tournaments"] if not args.tournaments else []),
             *(["--no-people"] if not args.people else []),
             *(["--no-accounts"] if not args.accounts else []),
             *(["--no-guest-chat"] if not args.guest_chat else []),

@@ -59,7 +59,8 @@ def run(args: TrainArgs) -> int:
 
 def prepare(key: str, args: TrainArgs, folder: Path) -> "Trainer":
     """A new run, or the one that a checkpoint continues."""
-    from fairdeal.train.trainer import CHECKPOINT, Plan, Trainer
+    from fairdeal.train.plan import Plan
+    from fairdeal.train.trainer import CHECKPOINT, Trainer
 
     if args.resume:
         trainer = Trainer.resume(folder)

@@ -1,4 +1,4 @@
-"""Match points: one for every result that is beaten, half a one for every equal result.
+"""Match points: one for every result that is beaten, half for every equal result.
 
 All functions count whole halves internally, so that no result depends on rounding.
 """

@@ -38,7 +38,7 @@ class TeamResult:
 
     @property
     def board_points(self) -> tuple[float, float]:
-        """One for every deal that was won and half a one for every tie: match points with two teams."""
+        """One for every deal that was won and half for every tie: match points with two teams."""
         return self.won + self.tied / 2, self.lost + self.tied / 2
 
 

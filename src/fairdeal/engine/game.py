@@ -200,7 +200,12 @@ class Game(ABC):
     @classmethod
     def rules_in_short(cls) -> str | None:
         """The rules in a few paragraphs, as Markdown; None if the game has no such file."""
-        file = cls._text_file("summary.md")
+        return cls.text_file("summary.md")
+
+    @classmethod
+    def text_file(cls, name: str) -> str | None:
+        """The text of a file in the game's package; None if there is no such file."""
+        file = cls._text_file(name)
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
     @classmethod

@@ -293,7 +293,7 @@ class LearnedPolicy:
 
 
 def next_action(begun: "ActionSequence", advised: "ActionSequence") -> int:
-    """The action with which a sequence continues that has begun like this; -1 if it has begun otherwise."""
+    """The action of the advised sequence that follows `begun`; -1 if the sequence begins otherwise."""
     if len(begun) < len(advised) and advised[: len(begun)] == begun:
         return int(advised[len(begun)])
     return -1

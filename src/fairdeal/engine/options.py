@@ -83,6 +83,10 @@ class Spec:
         """The meaning as a sentence for a form."""
         return self.label.sentence or f"{self.meaning[0].upper()}{self.meaning[1:]}."
 
+    def describe_value(self, value: object) -> str:
+        """A value of the option in words: `on`, `1,000`, `only the same number of cards`."""
+        return self.label.values.get(write_value(value), show_value(value))
+
     @property
     def listed_values(self) -> list[Value]:
         """All accepted values; none for a number, which has a range instead."""

@@ -7,6 +7,7 @@ nothing that the seat may not know.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from fairdeal.cards.naming import suits_or_rank
 from fairdeal.engine.default_scene import default_lines, default_scene, default_sentence, round_row
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.scene import Problem, Scene, ScoreRow
@@ -34,6 +35,10 @@ class Presentation:
     def describe_move(self, move: "Move") -> str:
         """What a player does with a move, after `would` or `to`: `show 2♣3♦ as 2♣`, `bid 3`."""
         return move.text()
+
+    def card_groups(self, card: str) -> Sequence[str]:
+        """The groups that a card counts to when the coach says what others hold, in the plural: `clubs`, `7s`."""
+        return suits_or_rank(card)
 
     def later_sentence(self, event: "Event", names: Sequence[str]) -> str | None:  # noqa: ARG002
         """What the log says of an event once the next trick has begun; None: what it said before."""

@@ -65,6 +65,16 @@ class Strategy:
         """The same move for callers that hold the state; a game may find it without building a view."""
         return self.heuristic_move(state.view(seat), stream)
 
+    # ---- Plans that a network has not learned
+
+    def planned_move(self, view: "View") -> "Move | None":  # noqa: ARG002
+        """The move of a plan that a network has not learned and does better to follow; None if there is no plan."""
+        return None
+
+    def planned_move_at(self, state: "State", seat: int) -> "Move | None":  # noqa: ARG002
+        """The same for callers that hold the state, without building a view."""
+        return None
+
     # ---- Moves to consider
 
     def prepare(self) -> None:
@@ -206,6 +216,19 @@ class Strategy:
 
     def facts(self, events: "Sequence[Event]", seat: int, move: "Move") -> list[str]:  # noqa: ARG002
         """What a move led to in one world, up to the seat's next turn: clauses with the number of the rule."""
+        return []
+
+    # ---- What the coach needs: docs/learning.md
+
+    def round_of_play(self, state: "State", seat: int) -> int:
+        """Number of the trick or round of play, in which the coach warns at most once; it grows with the match.
+
+        By default a round of play ends when another player moves.
+        """
+        return sum(mover != seat for mover, _ in state.played())
+
+    def hidden_facts(self, world: "State", seat: int) -> "list[tuple[int, str]]":  # noqa: ARG002
+        """What is true of other players in a world beside the cards they hold: seats, and predicates such as `lies`."""
         return []
 
     def redraw(self, state: "State", stream: "Stream") -> None:

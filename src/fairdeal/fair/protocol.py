@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 VERSION = 2
+MAX_ROUNDS = "max_rounds"  # among the sealed options of a match that ends after a number of deals
 PERSON = "person"  # who plays a seat; anything else is the level of a bot
 MAX_EARLIER = 16  # given-up seals that a seal lists: the latest. A list of that length may leave out older ones
 HEX_256 = re.compile("[0-9a-f]{64}")
@@ -108,6 +109,11 @@ def seal_of(
     seats = [[player.name, player.by, player.commitment, player.open_nonce] for player in players]
     failed = [[attempt.seal, list(attempt.missing)] for attempt in earlier]
     return digest("seal", match, promise, game, dict(options), seats, failed)
+
+
+def sealed_options(options: Mapping[str, object], max_rounds: int) -> dict[str, object]:
+    """The options of a match as they are sealed: with its limit on deals, if it has one."""
+    return {**options, MAX_ROUNDS: max_rounds} if max_rounds else dict(options)
 
 
 def derive_seed(seal: str, secret: str, nonces: Sequence[str]) -> str:

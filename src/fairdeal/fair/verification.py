@@ -142,8 +142,9 @@ def _compare_commitments(noted: Noted, written: object) -> None:
 
 
 def _check_settings(fair: Disclosure, record: Record) -> str:
-    if record.game.max_rounds:
-        raise CheckFailed(f"max_rounds is {record.game.max_rounds}: matches at live tables have no such limit")
+    limit, sealed = record.game.max_rounds, fair.options.get(protocol.MAX_ROUNDS, 0)
+    if limit != sealed:
+        raise CheckFailed(f"max_rounds is {limit}, and {sealed or 'no limit'} was settled before the deal")
     in_effect = record.game.options.to_json()
     changed = record.game.options.differences(record.game.presets[record.game.preset])
     for name, value in in_effect.items():

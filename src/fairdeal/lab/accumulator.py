@@ -37,7 +37,7 @@ class Accumulator:
         for first, a, second, b in needed:
             if a in arrays[first] and b in arrays[second]:
                 added = int(arrays[first][a] @ arrays[second][b])
-                if added:  # a sum of 0 is not stored: which of them come up depends on how matches are grouped
+                if added:  # sums of 0 are not stored: which of them occur depends on how matches are grouped
                     self.sums[first, a, second, b] = self.sums.get((first, a, second, b), 0) + added
         self.names |= names
         self.matches += len(counts[0][ONE])

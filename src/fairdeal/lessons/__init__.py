@@ -8,6 +8,7 @@ from fairdeal.lessons.course import Course as Course
 from fairdeal.lessons.course import Frame as Frame
 from fairdeal.lessons.course import Reply as Reply
 from fairdeal.lessons.lesson import BadLesson as BadLesson
+from fairdeal.lessons.lesson import Comment as Comment
 from fairdeal.lessons.lesson import Lesson as Lesson
 from fairdeal.lessons.lesson import Step as Step
 from fairdeal.lessons.library import all_lessons as all_lessons

@@ -8,7 +8,6 @@ from fairdeal.cards.faces import DoubleCard, FaceKind
 from fairdeal.cards.svg import HEIGHT, WIDTH, card_svg
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import show_value, write_value
 from fairdeal.printing.pdf import TEXT_FONT, new_document, place_drawing, write_text
 
 if TYPE_CHECKING:
@@ -87,12 +86,11 @@ def house_rules(game: Game) -> list[str]:
     """Every option that differs from the usual rules, in words with its rule number; the rest is counted."""
     usual = next(iter(game.presets.values()))
     changed = game.options.differences(usual)
-    lines = []
-    for spec in game.options.specs():
-        if spec.name in changed:
-            value = changed[spec.name]
-            words = spec.label.values.get(write_value(value), show_value(value))
-            lines.append(f"{spec.label.title}: {words} ({spec.rule})")
+    lines = [
+        f"{spec.label.title}: {spec.describe_value(changed[spec.name])} ({spec.rule})"
+        for spec in game.options.specs()
+        if spec.name in changed
+    ]
     if len(lines) > MAX_HOUSE_RULES:
         lines = [*lines[:MAX_HOUSE_RULES], f"and {len(lines) - MAX_HOUSE_RULES} more: fairdeal rules {game.key}"]
     return lines

@@ -30,7 +30,7 @@ class SessionInfo(Struct):
     id: str
     device: str
     created: int
-    current: bool  # the one that asks
+    current: bool  # the one that sends this request
 
 
 class TokenInfo(Struct):
@@ -63,7 +63,7 @@ class AccountState(Struct):
 
 
 class NewCeremony(Struct):
-    """The begin of a ceremony: options for the browser's passkey dialog, and what to send back with its result."""
+    """The beginning of a ceremony: options for the browser's passkey dialog, and what to send back with its result."""
 
     ceremony: str
     options: dict[str, Any]  # PublicKeyCredentialCreationOptions or RequestOptions, as JSON

@@ -1,17 +1,12 @@
 """The HTTP API: the server and its games, guests; with the handlers of tables and finished matches, all of it."""
 
-from functools import cache
-
-import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from fairdeal import __version__
-from fairdeal.bots import BOT_WORDS, BOTS
-from fairdeal.bots.strengths import DEFAULT_STRENGTH, STRENGTHS
 from fairdeal.engine.errors import BadSetup
-from fairdeal.games import all_games, find_game
+from fairdeal.games import find_game
 from fairdeal.server import http_bodies
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_accounts import ACCOUNT_HANDLERS, TAKEN
@@ -22,6 +17,8 @@ from fairdeal.server.api_matches import match_record, my_matches, replay_match, 
 from fairdeal.server.api_notices import NOTICE_HANDLERS
 from fairdeal.server.api_pairing import PAIRING_HANDLERS
 from fairdeal.server.api_people import PEOPLE_HANDLERS
+from fairdeal.server.api_printing import PRINTING_HANDLERS
+from fairdeal.server.api_puzzles import PUZZLE_HANDLERS
 from fairdeal.server.api_requests import (
     BAD_REQUEST,
     NO_IDENTITY,
@@ -36,9 +33,11 @@ from fairdeal.server.api_requests import (
     require_person,
 )
 from fairdeal.server.api_reviews import REVIEW_HANDLERS
+from fairdeal.server.api_shared_replays import SHARED_REPLAY_HANDLERS
 from fairdeal.server.api_studies import STUDY_HANDLERS
 from fairdeal.server.api_tables import create_table, get_table, list_tables, my_tables, tables_options
-from fairdeal.server.game_info import game_info
+from fairdeal.server.api_tournaments import TOURNAMENT_HANDLERS
+from fairdeal.server.game_info import games_json
 from fairdeal.server.identity import COOKIE, new_person, sign_token
 from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import PROTOCOL
@@ -68,13 +67,7 @@ async def health(request: HttpRequest) -> Response[http_bodies.Health]:
 @get("/api/games", tags=["games"])
 async def list_games() -> Response[http_bodies.Games]:
     """All games with their presets and options, and the bots."""
-    return Response(_games_json(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # already encoded
-
-
-@cache
-def _games_json() -> bytes:
-    infos = [game_info(kind) for kind in all_games().values()]
-    return msgspec.json.encode(http_bodies.Games(infos, list(BOTS), dict(BOT_WORDS), list(STRENGTHS), DEFAULT_STRENGTH))
+    return Response(games_json(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # already encoded
 
 
 @get("/api/games/{key:str}/rules", tags=["games"], media_type="text/markdown", responses=NOT_FOUND)
@@ -120,7 +113,7 @@ async def me(request: HttpRequest) -> http_bodies.Person:
 
 ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
-    get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *DAILY_HANDLERS,
-    *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS,
-    *NOTICE_HANDLERS,
+    get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *SHARED_REPLAY_HANDLERS,
+    *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PUZZLE_HANDLERS, *PAIRING_HANDLERS,
+    *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS, *TOURNAMENT_HANDLERS, *NOTICE_HANDLERS,
 ]  # fmt: skip

@@ -11,11 +11,12 @@ from fairdeal.server.accounts import rotation, rows
 from fairdeal.server.accounts.blocks import BlockSet, block_id, blocked_by
 from fairdeal.server.accounts.ceremonies import Site
 from fairdeal.server.accounts.deletion import delete_person
+from fairdeal.server.accounts.devices import device_of
 from fairdeal.server.accounts.export import export_person
 from fairdeal.server.accounts.identities import Identity
 from fairdeal.server.accounts.rows import AccountRow
 from fairdeal.server.accounts.sanctions import WarningsSeen
-from fairdeal.server.accounts.service import Accounts, SignedInBrowser, device_of
+from fairdeal.server.accounts.service import Accounts, SignedInBrowser
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
     BAD_REQUEST,
@@ -247,7 +248,7 @@ async def new_token(request: HttpRequest, data: JSONBody[bodies.NewToken]) -> bo
     """Create a token for a program."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
     account, name = await _require_account(request), clean_text(data.name, bodies.MAX_TOKEN_NAME, "name")
-    return bodies.CreatedToken(await accounts.new_token(account.person, name, data.scope))
+    return bodies.CreatedToken(await accounts.programs.create(account.person, name, data.scope))
 
 
 @post("/api/account/tokens/revoke", tags=["accounts"], status_code=204, responses=OWN)
@@ -255,7 +256,7 @@ async def revoke_token(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> N
     """Revoke a program's token. Its connections end."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
     account = await _require_account(request, fresh=False)
-    await accounts.revoke_token(account.person, data.id)
+    await accounts.programs.revoke(account.person, data.id)
 
 
 # ---- Everything about a person

@@ -1,7 +1,6 @@
 """The HTTP API of lessons. It keeps nothing: each request names the lesson and has the answers so far."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Annotated, TypeVar
 
 from litestar import get, post
@@ -9,7 +8,8 @@ from litestar.openapi.spec import Example
 from litestar.params import JSONBody, PathParameter
 
 from fairdeal.engine.errors import BadSetup
-from fairdeal.lessons import BadLesson, Course, Lesson, all_lessons, find_lesson
+from fairdeal.lessons import BadLesson, Course
+from fairdeal.server import lesson_steps
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
     BAD_REQUEST,
@@ -23,9 +23,6 @@ from fairdeal.server.api_requests import (
 )
 from fairdeal.server.lesson_bodies import (
     LessonCard,
-    LessonFrame,
-    LessonHint,
-    LessonInfo,
     LessonMove,
     LessonPlace,
     LessonProblems,
@@ -37,7 +34,6 @@ from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.worker_threads import Busy, Priority
 
 T = TypeVar("T")
-MAX_FRAMES = 8  # of a long script, only the end is shown move by move
 LessonKey = Annotated[str, PathParameter(description="The key of a lesson.", examples=[Example(value="hearts.basics")])]
 BUSY = {503: error_response("the server is busy; try again in a moment", "busy")}
 RESPONSES = {**BAD_REQUEST, **NOT_FOUND, **TOO_FAST, **BUSY}
@@ -46,37 +42,21 @@ RESPONSES = {**BAD_REQUEST, **NOT_FOUND, **TOO_FAST, **BUSY}
 @get("/api/lessons", tags=["lessons"])
 async def list_lessons() -> Lessons:
     """All lessons, those for newcomers first."""
-    return _lessons()
-
-
-@cache
-def _lessons() -> Lessons:
-    return Lessons([_info(lesson) for lesson in all_lessons()])
-
-
-def _info(lesson: Lesson) -> LessonInfo:
-    minutes = max(1, round(lesson.minutes))
-    steps = len(lesson.steps)
-    return LessonInfo(lesson.key, lesson.game, lesson.title, lesson.summary, steps, minutes, lesson.is_for_newcomers)
+    return lesson_steps.list_lessons()
 
 
 @post("/api/lessons/{key:str}/step", tags=["lessons"], status_code=200, responses=RESPONSES)
 async def lesson_step(request: HttpRequest, key: LessonKey, data: JSONBody[LessonPlace]) -> LessonStep:
     """The step that comes after some answers, with its table; without answers the first."""
     data = await decode_strictly(request, data)
-    return await _with_course(request, key, data.answers, _step)
+    return await _with_course(request, key, data.answers, lesson_steps.step_of)
 
 
 @post("/api/lessons/{key:str}/answer", tags=["lessons"], status_code=200, responses=RESPONSES)
 async def answer_lesson(request: HttpRequest, key: LessonKey, data: JSONBody[LessonMove]) -> LessonReply:
     """Answer a step with a move, or with `next` where none is asked for."""
     move = (await decode_strictly(request, data)).move
-
-    def judge(course: Course) -> LessonReply:
-        reply = course.answer(move)
-        return LessonReply(reply.is_right, reply.text, reply.rule, _step(course) if reply.is_right else None)
-
-    return await _with_course(request, key, data.answers, judge)
+    return await _with_course(request, key, data.answers, lambda course: lesson_steps.answer(course, move))
 
 
 @post("/api/lessons/{key:str}/check", tags=["lessons"], status_code=200, responses=RESPONSES)
@@ -93,37 +73,26 @@ async def explain_lesson_card(request: HttpRequest, key: LessonKey, data: JSONBo
     return await _with_course(request, key, data.answers, lambda course: LessonProblems(course.card_problems(card)))
 
 
-async def _with_course(request: HttpRequest, key: str, answers: Sequence[str], do: Callable[[Course], T]) -> T:
-    """Replay a learner's answers beside the event loop and return what `do` makes of the course."""
+async def _with_course(request: HttpRequest, key: str, answers: Sequence[str], action: Callable[[Course], T]) -> T:
+    """Replay a learner's answers and return the result of an action on the course."""
+    return await answer_learner(request, lambda: lesson_steps.with_course(key, answers, action))
+
+
+async def answer_learner(request: HttpRequest, work: Callable[[], T], kind: str = "lesson") -> T:
+    """Do the work for a learner beside the event loop, at a limited rate. `kind` is what may be unknown."""
     manager = manager_of(request)
     learner = find_person(request) or client_address(request.scope)
     if not manager.rate_limiter.queries.take(learner, manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "that was too fast; wait a moment")
     try:
-        lesson = find_lesson(key)
         async with manager.turns.turn(learner):
-            return await manager.workers.quick.run(lambda: do(Course(lesson, answers)), Priority.QUESTION)
+            return await manager.workers.quick.run(work, Priority.QUESTION)
     except BadSetup as unknown:
-        raise RequestRefused(404, "lesson", str(unknown)) from None
+        raise RequestRefused(404, kind, str(unknown)) from None
     except BadLesson as wrong:
         raise RequestRefused(400, "answers", str(wrong)) from None
     except Busy:
         raise RequestRefused(503, "busy", "the server is busy; try again in a moment") from None
-
-
-def _step(course: Course) -> LessonStep:
-    step, hint = course.step, course.hint()
-    return LessonStep(
-        number=course.at + 1,
-        steps=len(course.lesson.steps),
-        text=step.text,
-        rule=step.rule,
-        question=step.is_question,
-        last=course.is_last,
-        frames=[LessonFrame(frame.words, frame.scene) for frame in course.frames[-MAX_FRAMES:]],
-        scene=course.scene,
-        hint=LessonHint(*hint) if hint is not None else None,
-    )
 
 
 LESSON_HANDLERS = [list_lessons, lesson_step, answer_lesson, check_lesson_move, explain_lesson_card]

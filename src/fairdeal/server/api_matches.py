@@ -2,11 +2,9 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import MediaType, Response, get
 from litestar.params import QueryParameter
 
-from fairdeal.games import all_games
 from fairdeal.server import http_bodies
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
@@ -23,6 +21,7 @@ from fairdeal.server.api_requests import (
 )
 from fairdeal.server.delayed_reading import may_see_record
 from fairdeal.server.finished_matches import table_of_match
+from fairdeal.server.match_pages import matches_page
 from fairdeal.server.record_jobs import JOBS
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.worker_threads import Busy, Priority
@@ -37,29 +36,7 @@ async def my_matches(
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
 ) -> http_bodies.Matches:
     """The matches that you have played to their end, latest first; with `before`, those that ended earlier."""
-    played = await manager_of(request).store.match_history(require_person(request), most + 1, before)
-    page = played[:most]
-    return http_bodies.Matches(
-        [
-            http_bodies.MatchInfo(
-                match=match.match_id,
-                table=match.table_id,
-                game=match.game,
-                title=_title_of(match.game),
-                at=match.at,
-                seat=match.seat,
-                **msgspec.json.decode(match.summary),
-            )
-            for match in page
-        ],
-        next=page[-1].at if len(played) > most else None,
-    )
-
-
-def _title_of(key: str) -> str:
-    """Title of a game; its key if the game is no longer installed."""
-    kind = all_games().get(key)
-    return kind.title if kind is not None else key
+    return await matches_page(manager_of(request).store, require_person(request), most, before)
 
 
 @get("/api/matches/{match:str}", tags=["matches"], responses={**NOT_FOUND, **TOO_FAST})

@@ -36,14 +36,14 @@ def pool_of(request: HttpRequest) -> PairingPool:
 async def features(request: HttpRequest) -> Features:
     """What this server offers beside its tables: its host can switch each of them off."""
     options = manager_of(request).options
-    return Features(options.pairing, options.ratings, options.people, options.pairing_wait)
+    return Features(options.pairing, options.ratings, options.people, options.pairing_wait, options.tournaments)
 
 
 @post(
     "/api/pairing", tags=["pairing"], status_code=200, responses={**BAD_REQUEST, **NO_IDENTITY, **NOT_FOUND, **TOO_FAST}
 )
 async def enter_pool(request: HttpRequest, data: JSONBody[NewWishes]) -> PairingStatus:
-    """Wait for people who would like to play the same; again, with other wishes, you keep your place in line."""
+    """Wait for people who would like to play the same. If you change your wishes, you keep your place in line."""
     pool, person, data = pool_of(request), require_person(request), await decode_strictly(request, data)
     has_ratings = manager_of(request).options.ratings
     return await pool.enter(person, Wishes.checked(data.games, list(data.paces), data.rated, has_ratings))
@@ -51,25 +51,25 @@ async def enter_pool(request: HttpRequest, data: JSONBody[NewWishes]) -> Pairing
 
 @get("/api/pairing", tags=["pairing"], responses={**NO_IDENTITY, **NOT_FOUND})
 async def pairing_status(request: HttpRequest) -> PairingStatus:
-    """Your place in the pool. Without a stream, ask at least every ten seconds: otherwise you do not wait any more."""
+    """Your place in the pool. Without a stream, ask at least every ten seconds: otherwise you leave the pool."""
     return await pool_of(request).status(require_person(request))
 
 
 @get("/api/pairing/stream", tags=["pairing"], responses={**LINES, **NO_IDENTITY, **NOT_FOUND})
 async def follow_pool(request: HttpRequest) -> Stream:
-    """Your place in the pool as it changes. The response ends when you have a table, or do not wait any more."""
+    """Your place in the pool as it changes. The response ends when you have a table or stop waiting."""
     return stream_lines(request, pool_of(request).follow(require_person(request)))
 
 
 @post("/api/pairing/bots", tags=["pairing"], status_code=200, responses={**NO_IDENTITY, **NOT_FOUND})
 async def welcome_bots(request: HttpRequest) -> PairingStatus:
-    """Do not wait for more people: bots fill the empty seats now."""
+    """Start without waiting for more people: bots fill the empty seats."""
     return await pool_of(request).welcome_bots(require_person(request))
 
 
 @post("/api/pairing/leave", tags=["pairing"], status_code=200, responses={**NO_IDENTITY, **NOT_FOUND})
 async def leave_pool(request: HttpRequest) -> PairingStatus:
-    """Do not wait any more."""
+    """Stop waiting."""
     return await pool_of(request).leave(require_person(request))
 
 

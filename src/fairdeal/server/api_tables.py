@@ -19,16 +19,9 @@ from fairdeal.server.api_requests import (
     manager_of,
     require_person,
 )
+from fairdeal.server.new_tables import create_table_for
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.table_lookup import look_up_in_turn
-from fairdeal.server.table_queries import table_info
-from fairdeal.server.table_snapshot import Pacing
-from fairdeal.table import Settings
-from fairdeal.table.host_commands import checked_bot_pause
-
-SETTINGS = (
-    "game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public", "rated", "chat",
-)  # fmt: skip
 
 
 @get("/api/me/tables", tags=["people"], responses=NO_IDENTITY)
@@ -58,15 +51,7 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     if not manager.rate_limiter.new_tables.take(client_address(request.scope), manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "too many new tables from your address; wait a moment")
-    settings = {name: getattr(data, name) for name in SETTINGS}
-    if data.rated and not manager.options.ratings:
-        raise RequestRefused(400, "rated", "this server has no rated matches")
-    bot_pause = checked_bot_pause(data.bot_pause) if data.bot_pause is not None else manager.options.bot_pause
-    name = await manager.names.find(person) or ""
-    runner = await manager.create(
-        Settings.from_json(settings), Pacing(bot_pause, data.delay), person, name, sit=data.sit, bots=data.bots
-    )
-    return table_info(runner, runner.table.seat_of(person))
+    return await create_table_for(manager, person, data)
 
 
 @get("/api/tables/{table:str}", tags=["tables"], responses={**NOT_FOUND, **TOO_FAST})

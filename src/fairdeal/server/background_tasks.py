@@ -1,12 +1,16 @@
 """Tasks that run beside everything else, with their errors logged and counted."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fairdeal.server.logging_setup import log
-from fairdeal.server.metrics import Metrics
 from fairdeal.server.store import StoreError
+
+if TYPE_CHECKING:
+    from fairdeal.server.metrics import Metrics
 
 
 class BackgroundTasks:
@@ -16,14 +20,14 @@ class BackgroundTasks:
         self.metrics = metrics
         self.tasks: set[asyncio.Task[Any]] = set()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run `work` as a task."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._finish)
         return task
 
-    def _finish(self, task: "asyncio.Task[Any]") -> None:
+    def _finish(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, StoreError):  # no bug, and frequent during an outage: one line, no traceback

@@ -4,19 +4,24 @@ A bot begins to think when its turn comes, and answers after the table's pause: 
 that is longer. So a forced move takes as long as a difficult choice.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fairdeal.engine.state import State
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.duplicate.board import bots_to_move
 from fairdeal.server.live_bots import QUICK_ANSWER_TIME, answer_time, choose_move
 from fairdeal.server.logging_setup import log
-from fairdeal.server.metrics import Metrics
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.timers import Timers
 from fairdeal.server.workers import Workers
 from fairdeal.table import Command, TableError
+
+if TYPE_CHECKING:
+    from fairdeal.server.metrics import Metrics
 
 LATE_STEP = 500  # milliseconds: on a busy server a search bot answers a whole number of these later
 
@@ -39,7 +44,7 @@ class BotScheduler:
 
     def schedule(self, runner: TableRunner) -> None:
         """Let the bots that are to act move, each once."""
-        board = runner.pacing.board
+        board = runner.pacing.fixed_deal
         for seat, level in runner.table.bots_to_move() if board is None else bots_to_move(runner.table):
             if seat not in runner.scheduled_bots:
                 runner.scheduled_bots.add(seat)
@@ -61,7 +66,7 @@ class BotScheduler:
         due = max(due, self.now() + thinks_for)
         position = runner.moves_made
         try:
-            text = await choose_move(self.workers, state, seat, level, runner.pacing.board)
+            text = await choose_move(self.workers, state, seat, level, runner.pacing.fixed_deal)
         except Exception:  # noqa: BLE001  # an error of a bot must not stop a table
             log.exception("a bot failed to choose a move", table=runner.id, level=level)
             self.metrics.errors.inc()

@@ -1,25 +1,28 @@
 """Handles the messages of one client at one table."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
-from fairdeal.server import messages
-from fairdeal.server.accounts import safety
+from fairdeal.server import coaching, messages
 from fairdeal.server.connection import Connection
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.live_bots import find_card_problems, find_problems, require_known_bot, suggest_move
 from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import Checked, ClientMessage, Done, HintAnswer, Refused
-from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.worker_threads import Busy
 from fairdeal.table import PLAYING, Command, TableError
 from fairdeal.table.names import require_distinct_name
+
+if TYPE_CHECKING:
+    from fairdeal.server.live_tables import LiveTables
 
 MAX_BACKLOG = 64  # messages that wait while a seat is being checked
 MAX_INVALID = 50  # invalid messages of one connection, and messages above its rate limit
@@ -77,7 +80,7 @@ class ClientSession:
     """One client at one table, after its `hello`."""
 
     def __init__(
-        self, manager: TableManager, runner: TableRunner, connection: Connection, address: str, is_limited: bool = True
+        self, manager: LiveTables, runner: TableRunner, connection: Connection, address: str, is_limited: bool = True
     ) -> None:
         """Handle the messages of `connection`; with `is_limited` their number counts against its person's limits."""
         self.manager = manager
@@ -93,7 +96,7 @@ class ClientSession:
             if bucket is not None and is_limited
         ]
         if connection.person is not None:
-            manager.tasks.spawn(safety.load_preferences(manager, runner, connection))
+            manager.tasks.spawn(manager.safety.load_preferences(runner, connection))
 
     def leave(self) -> None:
         """The client has gone."""
@@ -129,7 +132,7 @@ class ClientSession:
         request_id: Any = getattr(message, "id", None)
         try:
             command = COMMANDS.get(type(message))
-            if isinstance(message, messages.Sit | messages.ReplaceBot) and safety.may_be_blocked(
+            if isinstance(message, messages.Sit | messages.ReplaceBot) and self.manager.safety.may_be_blocked(
                 self.runner, self.connection
             ):
                 self.backlog = []
@@ -143,12 +146,16 @@ class ClientSession:
                 self.runner.send_welcome(self.connection, message.last)
             elif isinstance(message, messages.Hint):
                 self.manager.tasks.spawn(self._hint(message))
+            elif isinstance(message, messages.Advise):
+                self.manager.tasks.spawn(self._advise(message))
+            elif isinstance(message, messages.Weigh):
+                self.manager.tasks.spawn(self._weigh(message))
             elif isinstance(message, messages.Check):
                 self.manager.tasks.spawn(self._check(message))
             elif isinstance(message, messages.Mute):
-                self.manager.tasks.spawn(self._change_people(message, safety.set_block))
+                self.manager.tasks.spawn(self._change_people(message, self.manager.safety.set_block))
             elif isinstance(message, messages.Report):
-                self.manager.tasks.spawn(self._change_people(message, safety.report))
+                self.manager.tasks.spawn(self._change_people(message, self.manager.safety.report))
             elif isinstance(message, messages.Explain):
                 self.manager.tasks.spawn(self._explain(message))
             else:
@@ -169,7 +176,7 @@ class ClientSession:
         if kind == "say" and not self.manager.rate_limiter.chat.take(connection.person, self.manager.now() / 1000):
             raise TableError("slow_down", TOO_FAST)
         if kind == "say":
-            safety.require_chat(self.manager, connection, data["text"])
+            self.manager.safety.require_chat(connection, data["text"])
         if kind == "call_bot":
             data["absent"] = self.runner.presence.absence(data["seat"])
         if kind == "pace" and data["bot_pause"] is None:
@@ -206,7 +213,7 @@ class ClientSession:
         """Sit down, unless somebody at the table has blocked this person; then go on with what came meanwhile."""
         kind, build_data = COMMANDS[type(message)]
         try:
-            await safety.require_no_block(self.manager, self.runner, self.connection)
+            await self.manager.safety.require_no_block(self.runner, self.connection)
             self._execute(kind, build_data(message, self.connection), message.id)
         except TableError as error:
             self._refuse(Refused(error.code, str(error), message.id, error.rule))
@@ -222,7 +229,7 @@ class ClientSession:
         try:
             if self.connection.person is None:
                 raise TableError("who", "give yourself a name first (POST /api/guests)")
-            await change(self.manager, self.runner, self.connection, message)
+            await change(self.runner, self.connection, message)
             self.runner.publisher.send(
                 self.connection, encode_json(Done(message.id, self.runner.shown_seq(self.connection)))
             )
@@ -240,6 +247,22 @@ class ClientSession:
                 raise TableError("board", "there are no hints for a deal that everybody plays once")
             move, words = await suggest_move(self.manager.workers, state, seat)
             return HintAnswer(message.id, move, f"A master would {words}.")
+
+        await self._query(message.id, answer)
+
+    async def _advise(self, message: messages.Advise) -> None:
+        async def answer(state: State, seat: int) -> object:
+            table = self.runner.table
+            coaching.require_coach(table, seat, self.runner.pacing.board)
+            return await coaching.advise(self.manager.workers, table, state, seat, message.id)
+
+        await self._query(message.id, answer)
+
+    async def _weigh(self, message: messages.Weigh) -> None:
+        async def answer(state: State, seat: int) -> object:
+            table = self.runner.table
+            coaching.require_coach(table, seat, self.runner.pacing.board)
+            return await coaching.weigh(self.manager.workers, table, state, seat, message.id, message.text)
 
         await self._query(message.id, answer)
 

@@ -37,7 +37,14 @@ class Dealer:
     def advance(self) -> None:
         """Seal, start or begin again, whichever is due."""
         runner, table, board = self.runner, self.runner.table, self.runner.pacing.board
+        tournament = runner.pacing.tournament
         assert runner.fair_deals.secret is not None
+        if tournament is not None:
+            if not tournament.may_start(table, self._absent_people(), runner.host.now()):
+                return
+            if tournament.seed is not None:
+                runner.execute(Command("start", None, tournament.start_data()))
+                return
         if board is not None:  # its seed was committed to before
             if board.can_start(table):
                 runner.execute(Command("start", None, board.start_data()))
@@ -48,7 +55,8 @@ class Dealer:
             runner.execute(Command("promise"))
         elif not shuffle.unrevealed(table):
             seed = protocol.derive_seed(table.seal.hash, runner.fair_deals.secret, table.next_nonces())
-            runner.execute(Command("start", None, {"seed": seed, "pauses": True}))
+            data = tournament.start_data() if tournament is not None else {"pauses": True}
+            runner.execute(Command("start", None, {"seed": seed, **data}))
         elif self._is_overdue(table.seal.hash, REPLY_TIMEOUT):
             runner.execute(Command("promise", None, {"overdue": True}))
 
@@ -88,6 +96,11 @@ class Dealer:
             and self.runner.presence.absence(number) is None
         }
 
+    def _absent_people(self) -> int:
+        """How many people with a seat are not connected."""
+        seats = range(len(self.runner.table.seats))
+        return sum(self.runner.presence.absence(number) is not None for number in seats)
+
     def _absent_seats(self) -> list[int]:
         """Seats of people who could not reveal a nonce: they are not connected, or have failed to before."""
         table, absence = self.runner.table, self.runner.presence.absence
@@ -103,7 +116,10 @@ class Dealer:
         match = match_id(runner.id, table.match_number + 1)
         promise = protocol.promise_of(match, runner.fair_deals.secret)
         players = shuffle.players_to_seal(table, absent)
-        options = table.settings.create_game().options.to_json()
+        tournament = runner.pacing.tournament
+        options = protocol.sealed_options(
+            table.settings.create_game().options.to_json(), tournament.deals if tournament is not None else 0
+        )
         seal = protocol.seal_of(match, promise, table.settings.game, options, players, table.failed_seals)
         return {"seal": seal, "match": match, "promise": promise, "absent": absent}
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fairdeal.server.duplicate.access import may_see_attempt
 from fairdeal.server.messages import TableState
 from fairdeal.server.public_state import build_table_state
 
@@ -41,4 +40,6 @@ async def may_see_record(manager: TableManager, match: str, person: str | None) 
     public_at = await manager.store.public_at(match)
     if public_at is None or public_at <= manager.now():
         return True
+    from fairdeal.server.duplicate.access import may_see_attempt  # needs SQLAlchemy
+
     return person is not None and await may_see_attempt(manager, match, person)

@@ -6,12 +6,14 @@
 import secrets
 
 from fairdeal.fair import protocol, version_1
-from fairdeal.server.duplicate.board import Board
+from fairdeal.server.duplicate.board import NEVER
 from fairdeal.server.duplicate.finished_attempt import finished_attempt
-from fairdeal.server.finished_matches import finished_match, match_id
+from fairdeal.server.finished_matches import finished_match, match_id, match_with
 from fairdeal.server.move_chain import MoveChain
 from fairdeal.server.ratings.rated_match import rated_match
 from fairdeal.server.store import Change, SecretCreated
+from fairdeal.server.table_snapshot import Pacing
+from fairdeal.server.tournaments.finished_table import finished_table
 from fairdeal.table import PLAYING, Command, Table
 from fairdeal.table.commands import OUTSIDE_MATCH
 
@@ -33,10 +35,11 @@ def commitment(table_id: str, table: Table, number: int, secret: str) -> str:
 class FairDeals:
     """The secrets of one table, and the chain of its match."""
 
-    def __init__(self, table_id: str, table: Table, board: Board | None = None) -> None:
+    def __init__(self, table_id: str, table: Table, pacing: Pacing) -> None:
         self.table_id = table_id
         self.table = table
-        self.board = board
+        self.pacing = pacing
+        self.board = pacing.board
         self.secrets: dict[int, str] = {}  # by the number of the match
         self.chain: MoveChain | None = None  # of the match being played or the last one; None: version 1
 
@@ -53,7 +56,7 @@ class FairDeals:
     @property
     def commitment(self) -> str | None:
         """The commitment to that secret, which is public; None where nothing is shuffled for one table."""
-        if self.board is not None or (self.table.is_practice and self.table.stage == PLAYING):
+        if self.pacing.fixed_deal is not None or (self.table.is_practice and self.table.stage == PLAYING):
             return None
         secret = self.secret
         return commitment(self.table_id, self.table, self.match_number, secret) if secret is not None else None
@@ -86,6 +89,14 @@ class FairDeals:
         if self.board is not None:
             del self.secrets[number]
             return [*finished_attempt(self.table_id, self.table, self.board, now), self.create_secret(number + 1)]
+        tournament = self.pacing.tournament
+        if tournament is not None and tournament.seed is not None:
+            del self.secrets[number]
+            finished = match_with(self.table_id, self.table, {"duplicate": {"event": tournament.event}}, now, NEVER)
+            ended = finished_table(self.table, tournament, finished.match_id, now)
+            return [finished, ended, self.create_secret(number + 1)]
         public_at = now + delay if delay else None
         finished = finished_match(self.table_id, self.table, self.secrets.pop(number), self.chain, now, public_at)
-        return [finished, *rated_match(self.table_id, self.table, now), self.create_secret(number + 1)]
+        ended_table = [finished_table(self.table, tournament, finished.match_id, now)] if tournament is not None else []
+        rated = rated_match(self.table_id, self.table, now)
+        return [finished, *rated, *ended_table, self.create_secret(number + 1)]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fairdeal.engine.record import write_record
 from fairdeal.fair import version_1
 from fairdeal.fair.disclosure import Disclosure
+from fairdeal.fair.protocol import sealed_options
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.move_chain import MoveChain
 from fairdeal.server.store import MatchFinished
@@ -36,7 +37,7 @@ def disclosure(table: Table, secret: str, chain: MoveChain | None) -> dict[str, 
         match=seal.match,
         commitment=seal.promise,
         secret=secret,
-        options=state.game.options.to_json(),
+        options=sealed_options(state.game.options.to_json(), state.game.max_rounds),
         players=seal.players,
         earlier=seal.failed,
         seal=seal.hash,
@@ -55,7 +56,7 @@ def finished_match(
 def match_with(
     table_id: str, table: Table, extra: Mapping[str, object], now: int, public_at: int | None
 ) -> MatchFinished:
-    """The match that has just ended, with something more in its record."""
+    """The match that has just ended, with `extra` keys in its record."""
     state = table.state
     assert state is not None
     undone = {"undone": table.undone} if table.undone else {}

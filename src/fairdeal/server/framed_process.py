@@ -5,10 +5,14 @@ It starts with the first message, and ends when its input does: also if the serv
 
 import asyncio
 import contextlib
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import BinaryIO
+
+from fairdeal.engine.errors import FairdealError
 
 LENGTH_BYTES = 8
 STOP_TIMEOUT = 2.0  # seconds
@@ -45,6 +49,16 @@ class FramedProcess:
         size = int.from_bytes(await stdout.readexactly(LENGTH_BYTES), "big")
         return await stdout.readexactly(size)
 
+    def processor_seconds(self) -> float:
+        """Processor time that the process has used; infinite where the system does not tell."""
+        if self.process is None or self.process.returncode is not None:
+            return 0.0
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except OSError:
+            return math.inf
+
     def stop(self) -> None:
         """End the process."""
         process, self.process = self.process, None
@@ -59,6 +73,46 @@ class FramedProcess:
         """Wait until stopped processes are gone, so that nothing of them outlives the event loop."""
         if self.ending:
             await asyncio.wait(self.ending, timeout=STOP_TIMEOUT)
+
+
+class FramedProcesses:
+    """A number of processes of one module. A process is taken for a job and given back after it."""
+
+    def __init__(self, module: str, number: int) -> None:
+        self.all = [FramedProcess(module) for _ in range(number)]
+        self.free = list(self.all)
+
+    def take(self) -> FramedProcess:
+        """A free process; only if there is one."""
+        return self.free.pop()
+
+    def give_back(self, process: FramedProcess) -> None:
+        """Make a process free for the next job."""
+        self.free.append(process)
+
+    def end_idle_later(self, seconds: float, is_idle: Callable[[], bool]) -> None:
+        """End the free processes after this time, if there is still nothing to do; the next job starts one."""
+
+        def end() -> None:
+            for process in self.free if is_idle() else ():
+                process.stop()
+
+        asyncio.get_running_loop().call_later(seconds, end)
+
+    def stop(self) -> None:
+        """End all processes."""
+        for process in self.all:
+            process.stop()
+
+    async def wait_until_stopped(self) -> None:
+        """Wait until stopped processes are gone."""
+        for process in self.all:
+            await process.wait_until_stopped()
+
+
+def describe_failure(error: Exception, general: str) -> str:
+    """The process's end: why a job has failed, for the person who asked. A bug must not end the process."""
+    return str(error) if isinstance(error, FairdealError) else f"{general} ({type(error).__name__})"
 
 
 def run_worker(work: Callable[[BinaryIO, BinaryIO], None], niceness: int) -> None:

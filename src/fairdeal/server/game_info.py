@@ -1,14 +1,27 @@
 """The description of a game that a form needs to set up a table."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar, cast
 
+import msgspec
+
+from fairdeal.bots import BOT_WORDS, BOTS
+from fairdeal.bots.strengths import DEFAULT_STRENGTH, STRENGTHS
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Value, json_value
-from fairdeal.server.http_bodies import GameInfo
+from fairdeal.games import all_games
+from fairdeal.server.http_bodies import GameInfo, Games
 from fairdeal.table.settings import TURN_OPTION
 
 T = TypeVar("T")
+
+
+@cache
+def games_json() -> bytes:
+    """All games with their presets and options, and the bots: a `Games`."""
+    infos = [game_info(kind) for kind in all_games().values()]
+    return msgspec.json.encode(Games(infos, list(BOTS), dict(BOT_WORDS), list(STRENGTHS), DEFAULT_STRENGTH))
 
 
 def game_info(kind: type[Game]) -> GameInfo:

@@ -25,6 +25,7 @@ class HostingOptions:
     pairing: bool = True  # people can wait for others to play with
     pairing_wait: int = 30 * SECOND  # before bots fill the empty seats of a table
     ratings: bool = True
+    tournaments: bool = True
     people: bool = True  # profiles and friends
     accounts: bool = True  # whether people can register; playing as a guest needs none
     guest_chat: bool = True  # whether people without an account can say more than quick phrases

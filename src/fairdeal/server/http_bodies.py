@@ -15,8 +15,10 @@ from fairdeal.server.lesson_bodies import LESSON_BODIES
 from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, TurnClock, Word, You
 from fairdeal.server.pairing.pairing_bodies import PAIRING_BODIES
 from fairdeal.server.people.people_bodies import PEOPLE_BODIES
+from fairdeal.server.puzzle_bodies import PUZZLE_BODIES
 from fairdeal.server.review_bodies import REVIEW_BODIES
 from fairdeal.server.study_bodies import STUDY_BODIES
+from fairdeal.server.tournaments.bodies import TOURNAMENT_BODIES
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
 
@@ -208,6 +210,12 @@ class ReplayAt(Struct):
     scenes: list[Scene]
 
 
+class SharedRecord(Struct, forbid_unknown_fields=True):
+    """A record from elsewhere: a match, or a puzzle with its `deal`."""
+
+    record: Annotated[dict[str, Any], Meta(description="The record, as docs/notation.md specifies; at most 16 kB.")]
+
+
 class ErrorBody(Struct):
     """Why a request failed: a code for programs and a message for people."""
 
@@ -217,6 +225,6 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES, *ACCOUNT_BODIES,
-    *STUDY_BODIES, *NOTICE_BODIES,
+    SharedRecord, ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *PUZZLE_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES,
+    *PEOPLE_BODIES, *ACCOUNT_BODIES, *STUDY_BODIES, *TOURNAMENT_BODIES, *NOTICE_BODIES,
 )  # fmt: skip

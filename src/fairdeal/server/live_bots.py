@@ -9,6 +9,7 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
 from fairdeal.server.duplicate.board import Board
+from fairdeal.server.tournaments.tournament_table import TournamentTable
 from fairdeal.server.worker_threads import Priority
 from fairdeal.server.workers import SEARCH_THREADS, Workers
 from fairdeal.table import TableError
@@ -29,7 +30,9 @@ def answer_time(state: State, level: str) -> int:
     return ANSWER_TIMES.get(resolve(level, state.game), QUICK_ANSWER_TIME)
 
 
-async def choose_move(workers: Workers, state: State, seat: int, level: str, board: Board | None = None) -> str:
+async def choose_move(
+    workers: Workers, state: State, seat: int, level: str, board: Board | TournamentTable | None = None
+) -> str:
     """Choose the move of a bot of this level; with a board, the same one at every table in this position."""
     level = resolve(level, state.game)
     if board is not None:

@@ -4,15 +4,40 @@ Log lines must not contain secrets: no token, cookie, seed, hand or chat text, a
 They have an event, the table's public id, and codes.
 """
 
+from __future__ import annotations
+
 import logging
 import sys
+from typing import TYPE_CHECKING
 
-import structlog
+if TYPE_CHECKING:
+    import structlog
+else:
+    try:
+        import structlog
+    except ImportError:  # the static edition runs without it
+        structlog = None
 
 # uvicorn logs this for every socket that we refuse.
 REFUSED_HANDSHAKE = "ASGI callable returned without completing handshake."
 
-log: structlog.stdlib.BoundLogger = structlog.get_logger("fairdeal")
+
+class PlainLog:
+    """The log where structlog is not installed: what went wrong goes to standard error, and nothing else."""
+
+    def info(self, event: str, **details: object) -> None:
+        """Leave out what is no problem."""
+
+    def warning(self, event: str, **details: object) -> None:
+        print(event, details, file=sys.stderr)  # noqa: T201
+
+    error = warning
+
+    def exception(self, event: str, **details: object) -> None:
+        logging.getLogger("fairdeal").error("%s %s", event, details, exc_info=True)
+
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger("fairdeal") if structlog is not None else PlainLog()
 
 
 def configure_logging(level: str) -> None:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fairdeal.bots.strengths import DEFAULT_STRENGTH
+from fairdeal.coach import Note
 from fairdeal.engine.scene import Problem, Scene, ScoreRow
 from fairdeal.fair.version_1 import MAX_NONCE_LENGTH
 from fairdeal.table.chat import MAX_MESSAGE_LENGTH
@@ -233,6 +234,19 @@ class Hint(FromClient):
     id: Id
 
 
+class Advise(FromClient):
+    """Ask the coach what you can do and why. Only against bots; only the sender gets the answer, `advice`."""
+
+    id: Id
+
+
+class Weigh(FromClient):
+    """Ask the coach whether a move would be a blunder, without playing it. The answer is `weighed`."""
+
+    id: Id
+    text: MoveText
+
+
 class Commit(FromClient):
     """Commit to a nonce for the next match's seed, after the server's commitment (docs/fair-deals.md)."""
 
@@ -262,7 +276,7 @@ class Resync(FromClient):
 
 ClientMessage: TypeAlias = (
     Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove
-    | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync
+    | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Commit | Reveal | Nonce | Resync
 )  # fmt: skip
 
 
@@ -360,9 +374,9 @@ class MoveChain(Struct):
 
 
 class BoardState(Struct):
-    """A deal that many people play, each at a table of their own."""
+    """What a table is played for: a deal that many people play, or a round of a tournament."""
 
-    event: str  # such as daily/2030-01-31/hearts
+    event: str  # such as daily/2030-01-31/hearts or tournament/K3f9xQ2mZ1aB/2
     practice: bool  # it has no result, and can be played again
 
 
@@ -381,7 +395,7 @@ class TableState(Struct):
     practice: bool = False  # nothing was shuffled for this match: its cards were settled before
     phrases: list[str] | UnsetType = UNSET  # what can be said at a table with quick phrases only
     bot_notes: list[str] | UnsetType = UNSET  # bots at this table that play like others, and why
-    board: BoardState | UnsetType = UNSET  # a deal that many people play, each at a table of their own
+    board: BoardState | UnsetType = UNSET  # a deal that many people play, or a round of a tournament
 
 
 class ClockState(Struct):
@@ -469,6 +483,28 @@ class HintAnswer(FromTable, tag="hint"):
     words: str
 
 
+class AdviceAnswer(FromTable, tag="advice"):
+    """What the coach says: what can be done now, a good move and why, and what the others' moves reveal."""
+
+    id: str
+    now: tuple[Note, ...]
+    move: str
+    words: str
+    why: tuple[str, ...]
+    reveals: tuple[str, ...]
+
+
+class Weighed(FromTable):
+    """What the coach thinks of a move: a warning if it is a blunder. Clients warn once in a `period`."""
+
+    id: str
+    period: int  # the trick or round of play
+    warning: str | None = None
+    better: str | None = None  # the move that does better
+    better_words: str | None = None
+    why: tuple[str, ...] = ()
+
+
 class Checked(FromTable):
     """Whether a move would be legal, or a card can be played, and if not, why.
 
@@ -503,4 +539,6 @@ class Bye(FromTable):
     message: str
 
 
-TableMessage: TypeAlias = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Paused | Bye
+TableMessage: TypeAlias = (
+    Welcome | Update | Done | Refused | HintAnswer | AdviceAnswer | Weighed | Checked | Presence | Paused | Bye
+)

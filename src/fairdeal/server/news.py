@@ -1,26 +1,26 @@
-"""Wake everybody who waits for something new: lines of a review, figures of a study."""
+"""Wake all tasks that wait for something new: lines of a review, figures of a study."""
 
 import asyncio
 
 
 class News:
-    """Something that happens again and again. Listen before you look at what is there, so that nothing is missed."""
+    """Repeated notifications. Take `next_event` before reading what is there, so that nothing is missed."""
 
     def __init__(self) -> None:
         self._next = asyncio.Event()
 
-    def tell(self) -> None:
-        """Wake everybody who listens."""
+    def notify(self) -> None:
+        """Set the event that all tasks wait for."""
         self._next.set()
         self._next = asyncio.Event()
 
-    def listen(self) -> asyncio.Event:
-        """What to wait for from now on."""
+    def next_event(self) -> asyncio.Event:
+        """The event that the next notification sets."""
         return self._next
 
 
 async def wait_for_news(news: asyncio.Event, seconds: float) -> bool:
-    """Wait for what was listened to; False if nothing came in time."""
+    """Wait for an event of `News`; False if it was not set in time."""
     try:
         await asyncio.wait_for(news.wait(), seconds)
     except TimeoutError:

@@ -8,9 +8,9 @@ from fairdeal.engine.options import quoted
 from fairdeal.engine.record import Record, read_record
 from fairdeal.games import find_game
 from fairdeal.review.puzzles import puzzle_of
+from fairdeal.server.live_tables import LiveTables
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.review_bodies import NewPractice
-from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.server.worker_threads import Busy, Priority
@@ -20,7 +20,7 @@ from fairdeal.table.settings import TURN_OPTION
 NO_POSITION = "there is no decision of this seat at this move"
 
 
-async def create_practice(manager: TableManager, record: str, person: str, wanted: NewPractice) -> TableRunner:
+async def create_practice(manager: LiveTables, record: str, person: str, wanted: NewPractice) -> TableRunner:
     """Create a private table without clocks that goes on from a position; its host plays one seat."""
     if wanted.bot not in BOTS:
         raise RequestRefused(400, "bot", f"there is no bot {quoted(wanted.bot)}; bots: {', '.join(BOTS)}")

@@ -63,7 +63,10 @@ class PresenceNotifier:
         text = encode_json(Presence(here, runner.watchers, absent))
         for connection in runner.connections:
             runner.publisher.send(connection, text)
-        self.check_host()
+        if runner.pacing.tournament is None:
+            self.check_host()
+        elif not runner.stopped and runner.table.stage == GATHERING:
+            runner.advance()  # its match begins when everybody is here
 
     def check_host(self) -> None:
         """Before a match, hand the host role over to a person who is here if the host stays away."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.options import Value
@@ -97,14 +97,26 @@ def build_table_state(
             rated=settings.rated,
             chat=settings.chat,  # type: ignore[arg-type]  # one of two words
         ),
-        options=options if options is not None else options_in_effect(table),
+        options=_with_limit(options if options is not None else options_in_effect(table), pacing),
         fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
-        practice=(table.is_practice or pacing.board is not None) and table.stage == PLAYING,
-        board=BoardState(pacing.board.event, pacing.board.is_practice) if pacing.board is not None else UNSET,
+        practice=(table.is_practice or pacing.fixed_deal is not None) and table.stage == PLAYING,
+        board=_board_state(pacing),
         phrases=list(PHRASES) if settings.chat == PHRASES_ONLY else UNSET,
         bot_notes=list(bot_notes) or UNSET,
     )
+
+
+def _with_limit(options: dict[str, Value], pacing: Pacing) -> dict[str, Value]:
+    """The options as a fair deal seals them."""
+    limited = pacing.tournament is not None and pacing.tournament.seed is None and pacing.tournament.deals
+    return {**options, protocol.MAX_ROUNDS: limited} if limited else options
+
+
+def _board_state(pacing: Pacing) -> BoardState | UnsetType:
+    if pacing.tournament is not None:
+        return BoardState(pacing.tournament.event, practice=False)
+    return BoardState(pacing.board.event, pacing.board.is_practice) if pacing.board is not None else UNSET
 
 
 def build_fair_deal(table: Table, commitment: str) -> FairDeal:

@@ -1,4 +1,4 @@
-"""Work on the records of finished matches, from the stored text to the body of the response."""
+"""Work on records, from the stored text to the body of the response; and on other input that takes as long."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,8 +8,9 @@ import msgspec
 from fairdeal.engine.record import read_record
 from fairdeal.fair import verification
 from fairdeal.games import find_game
+from fairdeal.review.animated_replay import Part, animated_svg
 from fairdeal.review.puzzles import puzzle_of
-from fairdeal.server import replays
+from fairdeal.server import coach_jobs, print_jobs, replays
 from fairdeal.server.http_bodies import Verified
 
 
@@ -36,6 +37,13 @@ def puzzle(record: str, number: int) -> bytes:
     return msgspec.json.encode(puzzle_of(read_record(msgspec.json.decode(record), find_game), number))
 
 
+def picture(record: str, part: str) -> bytes:
+    """An animated picture of the moves `first-last`."""
+    first, last = map(int, part.split("-"))
+    return animated_svg(read_record(msgspec.json.decode(record), find_game), Part(first, last)).encode()
+
+
 JOBS: dict[str, Callable[[str, Any], bytes]] = {
-    "verify": verify, "replay": replay, "position": position, "puzzle": puzzle,
+    "verify": verify, "replay": replay, "position": position, "puzzle": puzzle, "picture": picture,
+    "advise": coach_jobs.advise, "weigh": coach_jobs.weigh, "summary": print_jobs.summary, "deck": print_jobs.deck,
 }  # fmt: skip

@@ -7,9 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from fairdeal.engine.errors import FairdealError
 from fairdeal.review.settings import ReviewSettings
-from fairdeal.server.framed_process import read_messages, run_worker, write_message
+from fairdeal.server.framed_process import describe_failure, read_messages, run_worker, write_message
 from fairdeal.server.review_lines import open_review, run_lines
 
 NICENESS = 15  # tables come first, then replays
@@ -41,10 +40,8 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
             review = open_review(job.record, job.seat, ReviewSettings(job.worlds, job.seed), job.lines)
             for line in run_lines(review):
                 write_message(target, msgspec.msgpack.encode(ReviewOutput(line)))
-        except FairdealError as error:
-            end.problem = str(error)
         except Exception as error:  # noqa: BLE001  # the next review may succeed
-            end.problem = f"this match cannot be reviewed ({type(error).__name__})"
+            end.problem = describe_failure(error, "this match cannot be reviewed")
         write_message(target, msgspec.msgpack.encode(end))
 
 

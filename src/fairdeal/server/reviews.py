@@ -7,21 +7,21 @@ whole server is killed. In a cluster every node runs reviews, and all of them sh
 
 import asyncio
 import os
-import zlib
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
 import msgspec
 
-from fairdeal.review.settings import REVIEWER, VERSION, ReviewSettings
+from fairdeal.review.settings import ReviewSettings
 from fairdeal.server.background_tasks import BackgroundTasks
-from fairdeal.server.framed_process import FramedProcess
+from fairdeal.server.framed_process import FramedProcess, FramedProcesses
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.news import News, wait_for_news
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.review_bodies import ReviewFailed, ReviewWaiting
 from fairdeal.server.review_process import ReviewJob, ReviewOutput
+from fairdeal.server.review_store import decisions_json, pack, reviewer_id, unpack
 from fairdeal.server.store import ReviewKept, Store, StoreError
 
 PROCESSES = 2 if (os.cpu_count() or 1) >= 8 else 1
@@ -35,11 +35,6 @@ NEWS_INTERVAL = 5.0  # seconds between lines, so that neither side takes the oth
 KEEP_INTERVAL = 10.0  # seconds between writes of what is done
 IDLE_TIME = 60.0  # seconds after which processes end that have nothing to do
 MAX_CRASHES = 2  # of the process without a new line in between
-
-
-def reviewer_id(settings: ReviewSettings) -> str:
-    """The reviewer and its settings: reviews with the same id are the same."""
-    return f"{REVIEWER} {VERSION} {settings.worlds} {settings.seed}"
 
 
 @dataclass(eq=False)
@@ -73,8 +68,7 @@ class Reviews:
         self.time_limit = TIME_LIMIT
         self.linger = LINGER
         self.runs: dict[tuple[str, int], Run] = {}  # in the order of their turns
-        self.processes = [FramedProcess("fairdeal.server.review_process") for _ in range(PROCESSES)]
-        self.free = list(self.processes)
+        self.processes = FramedProcesses("fairdeal.server.review_process", PROCESSES)
         self.turn = asyncio.Semaphore(PROCESSES)
 
     @property
@@ -124,7 +118,7 @@ class Reviews:
         sent = 0
         try:
             while True:
-                news = run.news.listen()
+                news = run.news.next_event()
                 for line in run.lines[sent:]:
                     yield line + b"\n"
                 sent = len(run.lines)
@@ -154,14 +148,14 @@ class Reviews:
         try:
             async with self.turn:
                 run.is_running = True
-                process = self.free.pop()
+                process = self.processes.take()
                 try:
                     await asyncio.wait_for(self._review(run, process), self.time_limit)
                 except (TimeoutError, asyncio.CancelledError):
                     process.stop()  # or its lines would be taken for those of the next review
                     raise
                 finally:
-                    self.free.append(process)
+                    self.processes.give_back(process)
         except TimeoutError:
             run.failure = ReviewFailed("time", "The time for one review is up. Ask again: it goes on from here.")
         except asyncio.CancelledError:
@@ -170,16 +164,11 @@ class Reviews:
             run.is_over = True
             del self.runs[run.match, run.seat]
             self.metrics.reviews.set(len(self.runs))
-            run.news.tell()
+            run.news.notify()
             if run.failure is not None and run.lines:
                 self._keep(run, is_complete=False)
             if not self.runs:
-                asyncio.get_running_loop().call_later(IDLE_TIME, self._end_idle)
-
-    def _end_idle(self) -> None:
-        """End processes that have nothing to do; the next review starts one."""
-        for process in () if self.runs else self.processes:
-            process.stop()
+                self.processes.end_idle_later(IDLE_TIME, lambda: not self.runs)
 
     async def _review(self, run: Run, process: FramedProcess) -> None:
         """Review to the end; a process that dies is started again with what is done."""
@@ -191,7 +180,7 @@ class Reviews:
                 while (output := await _receive(process)).line is not None:
                     crashes = 0
                     run.lines.append(output.line)
-                    run.news.tell()
+                    run.news.notify()
                     if asyncio.get_running_loop().time() - kept_at > KEEP_INTERVAL:
                         kept_at = asyncio.get_running_loop().time()
                         self._keep(run, is_complete=False)
@@ -226,13 +215,11 @@ class Reviews:
                 self._keep(run, is_complete=False)
             if run.task is not None:
                 run.task.cancel()
-        for process in self.processes:
-            process.stop()
+        self.processes.stop()
 
     async def wait_until_stopped(self) -> None:
         """Wait until the processes are gone."""
-        for process in self.processes:
-            await process.wait_until_stopped()
+        await self.processes.wait_until_stopped()
 
 
 def _log_failure(written: "asyncio.Future[None]") -> None:
@@ -247,20 +234,3 @@ async def _receive(process: FramedProcess) -> ReviewOutput:
 async def _repeat(lines: list[bytes]) -> AsyncGenerator[bytes, None]:
     """The lines of a stored review."""
     yield b"".join(line + b"\n" for line in lines)
-
-
-def pack(lines: tuple[bytes, ...]) -> bytes:
-    """Lines as they are stored."""
-    return zlib.compress(b"\n".join(lines))
-
-
-def unpack(packed: bytes) -> list[bytes]:
-    """Lines from what is stored."""
-    return zlib.decompress(packed).split(b"\n")
-
-
-def decisions_json(lines: tuple[bytes, ...]) -> str:
-    """Kind, verdict and loss of every decision in the lines of a review."""
-    found = [msgspec.json.decode(line).get("decision") for line in lines]
-    compact = [[it["kind"], it["verdict"], it["data"]["loss"]] for it in found if it is not None]
-    return msgspec.json.encode(compact).decode()

@@ -32,6 +32,13 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+# The page with a replay in a frame on other sites (web/source/embed.html). It has no identity and changes nothing.
+EMBED_PATH = "/embed.html"
+EMBED_HEADERS = {
+    **HEADERS,
+    "content-security-policy": CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+    "cross-origin-resource-policy": "cross-origin",
+}
 # For pages of the origins that `--origin` allows. They send a token: cookies are for this server's own page.
 CORS_HEADERS = {
     "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
@@ -41,6 +48,7 @@ CORS_HEADERS = {
     "cross-origin-resource-policy": "cross-origin",
 }
 ENCODED_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+ENCODED_EMBED_HEADERS = [(name.encode(), value.encode()) for name, value in EMBED_HEADERS.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +102,8 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         request, has_begun = request_headers(scope), False
-        headers = self._response_headers(request.get("origin"))
+        is_embedded = scope["path"] == EMBED_PATH
+        headers = ENCODED_EMBED_HEADERS if is_embedded else self._response_headers(request.get("origin"))
 
         async def send_with_headers(message: Any) -> None:
             nonlocal has_begun

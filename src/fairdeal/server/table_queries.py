@@ -10,14 +10,14 @@ from fairdeal.games import find_game
 from fairdeal.server import http_bodies
 from fairdeal.server.correspondence.turn_changes import turns_of
 from fairdeal.server.delayed_reading import shown_stage, shown_state
-from fairdeal.server.link_previews import LinkPreview, table_preview
 from fairdeal.server.roles import role_of
 from fairdeal.table import GATHERING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fairdeal.server.table_manager import TableManager
+    from fairdeal.server.link_previews import LinkPreview
+    from fairdeal.server.live_tables import LiveTables
     from fairdeal.server.table_runner import TableRunner
 
 MAX_LOBBY_TABLES = 100
@@ -35,7 +35,7 @@ class Whereabouts(msgspec.Struct):
 class TableQueries:
     """Answers from the tables of this process, and from those that sleep."""
 
-    def __init__(self, manager: TableManager) -> None:
+    def __init__(self, manager: LiveTables) -> None:
         self.manager = manager
 
     async def table_info(self, id_or_code: str, person: str | None) -> http_bodies.TableInfo | None:
@@ -45,6 +45,8 @@ class TableQueries:
 
     async def preview(self, id_or_code: str) -> LinkPreview | None:
         """What a link to a table says about it; None if there is no such table."""
+        from fairdeal.server.link_previews import table_preview  # needs the web framework
+
         runner = await self.manager.read(id_or_code)
         if runner is None:
             return None

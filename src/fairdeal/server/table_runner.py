@@ -55,7 +55,7 @@ class TableRunner:
         self.table = table
         self.pacing = pacing
         self.epoch = epoch  # with which the store accepts our commands, until the table is revived the next time
-        self.fair_deals = FairDeals(table_id, table, pacing.board)
+        self.fair_deals = FairDeals(table_id, table, pacing)
         self.dealer = Dealer(self)
         self.connections: set[Connection] = set()
         self.publisher = Publisher(host.batcher, host.metrics.commands.record, self._fail)
@@ -182,14 +182,19 @@ class TableRunner:
 
     # ---- Commands
 
-    def execute(self, command: Command, sender: Connection | None = None) -> None:
-        """Apply a command, write it and publish the result; or raise TableError and change nothing."""
+    def execute(self, command: Command, sender: Connection | None = None, is_from_server: bool = False) -> None:
+        """Apply a command, write it and publish the result; or raise TableError and change nothing.
+
+        With `is_from_server`, the server sends it for a person who is away from a tournament.
+        """
         if self.stopped:
             raise TableError("again", "the table was restarted; please connect again")
         if self.pause_reason is not None and not self.table.is_repeated(command):  # what was accepted is never refused
             raise TableError("paused", self.pause_reason)
         if self.pacing.board is not None and command.who is not None:
             self.pacing.board.require_allowed(self.table, command)
+        if self.pacing.tournament is not None and command.who is not None and not is_from_server:
+            self.pacing.tournament.require_allowed(self.table, command)
         try:
             self._execute(command, sender)
             if command.who is not None:
@@ -327,7 +332,7 @@ class TableRunner:
 
     def restart_clock(self) -> None:
         """Give everyone who is to act the full time again: nobody could move, and that was not their fault."""
-        if self.is_running and not self.stopped:
+        if self.is_running and not self.stopped and self.table.stage != CLOSED:
             self.dealer.restart_wait()
             self.execute(Command("resume"))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from fairdeal.server.connection import Connection
-    from fairdeal.server.table_manager import TableManager
+    from fairdeal.server.live_tables import LiveTables
 
 
 class JoinableTable(Protocol):
@@ -37,7 +37,7 @@ class SessionOpener(Protocol):
 class LocalSessions:
     """Opens sessions at tables in this process."""
 
-    def __init__(self, manager: TableManager) -> None:
+    def __init__(self, manager: LiveTables) -> None:
         self.manager = manager
 
     def open(self, table: JoinableTable, connection: Connection, address: str, last: int) -> Session:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.server.duplicate.board import Board
+from fairdeal.server.tournaments.tournament_table import TournamentTable
 
 
 class Pacing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -13,6 +14,14 @@ class Pacing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     bot_pause: int
     delay: int = 0  # how much later spectators see everything
     board: Board | None = None  # a deal that many people play, each at a table of their own
+    tournament: TournamentTable | None = None  # whose table it is
+
+    @property
+    def fixed_deal(self) -> Board | TournamentTable | None:
+        """What decides the cards and the bots' choices, where several tables play the same deals."""
+        if self.tournament is not None and self.tournament.seed is not None:
+            return self.tournament
+        return self.board
 
 
 class StoredUpdate(Struct, array_like=True):

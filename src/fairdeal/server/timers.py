@@ -2,6 +2,7 @@
 
 import asyncio
 import heapq
+import sys
 import time
 from collections.abc import Callable
 from itertools import count
@@ -12,7 +13,7 @@ Callback: TypeAlias = Callable[[], None]
 PULSE = 1.0  # seconds: the longest time between two checks of the clock
 MAX_LATENESS = 2.0  # seconds; beyond that the process was stopped, or the machine slept or was overloaded
 
-if hasattr(time, "CLOCK_BOOTTIME"):
+if hasattr(time, "CLOCK_BOOTTIME") and sys.platform != "emscripten":  # which has the name, but not the clock
 
     def steady_ns() -> int:
         """Nanoseconds on a clock that nobody can set, and that keeps running while the machine sleeps."""

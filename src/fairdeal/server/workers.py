@@ -1,9 +1,11 @@
-"""The workers beside the event loop: quick work, searches, long logs and long records have their own."""
+"""The workers beside the event loop: searches, long logs, long records, the coach and so on each have their own."""
 
+from fairdeal.server.printed_pages import PrintedPages
 from fairdeal.server.record_process import RecordProcess
 from fairdeal.server.worker_threads import WorkerThreads
 
 SEARCH_THREADS = 2
+SHARED_RECORD_TIMEOUT = 10.0  # seconds
 
 
 class Workers:
@@ -16,9 +18,14 @@ class Workers:
         self.search = WorkerThreads("search", SEARCH_THREADS, max_waiting=60)
         self.restoring = WorkerThreads("restoring", max_waiting=50)  # tables with a long log
         self.records = RecordProcess()  # long records
+        self.shared_records = RecordProcess(SHARED_RECORD_TIMEOUT)  # records that anybody may send, and pictures
+        self.coach = RecordProcess(timeout=20, max_waiting=10, failure="the coach needs too long; play on without it")
+        self.printing = RecordProcess(failure="the server cannot print this now; try again in a moment")
+        self.printed = PrintedPages(self.printing)
 
     def stop(self) -> None:
         self.quick.stop()
         self.search.stop()
         self.restoring.stop()
-        self.records.stop()
+        for process in (self.records, self.shared_records, self.coach, self.printing):
+            process.stop()

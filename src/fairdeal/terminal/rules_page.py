@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from fairdeal.cards.card_blocks import render_blocks_as_text
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import Value, show_value
+from fairdeal.engine.options import Value
 
 
 def rules_page(kind: type[Game], options: Mapping[str, Value], columns: int = 72) -> str:
     """The rules page with its cards drawn as text, followed by the options in force."""
     in_force = [
-        f"- `{spec.name}` = **{show_value(options[spec.name])}**: {spec.meaning} ({spec.rule})"
+        f"- {spec.label.title}: **{spec.describe_value(options[spec.name])}**. {spec.meaning} ({spec.rule})"
         for spec in kind.options_type.specs()
         if spec.name in options
     ]

@@ -154,9 +154,9 @@ def test_a_database_with_guests_and_ten_thousand_matches_is_migrated_quickly(tmp
         old.commit()
 
     async def run() -> None:
-        start = time.monotonic()
+        start = time.process_time()  # other programs do not count
         async with running_server(tmp_path, options=HostingOptions(limits=UNLIMITED)) as server:
-            assert time.monotonic() - start < 10
+            assert time.process_time() - start < 10
             async with Browser(server) as browser:
                 browser.token = sign_token("ada", server.manager.signing_key)
                 assert await browser.get("/api/me") == {"person": "ada", "name": ADA}

@@ -1,7 +1,7 @@
 """People who wait for a table, over HTTP."""
 
 import asyncio
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -21,7 +21,7 @@ class PoolPerson:
         return self.token.partition(".")[0]
 
     @classmethod
-    async def create(cls, server: RunningServer, name: str) -> "PoolPerson":
+    async def create(cls, server: RunningServer, name: str) -> Self:
         return cls(server, await server.new_guest(name))
 
     async def post(self, path: str, body: Any = None, status: int = 200) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class PoolPerson:
 
     async def wait_for_table(self) -> str:
         """Follow the stream until there is a table; return its code."""
-        last = (await asyncio.wait_for(self.follow(), 20))[-1]
+        last = (await asyncio.wait_for(self.follow(), 60))[-1]
         assert last["state"] == "seated", last
         code: str = last["table"]
         return code

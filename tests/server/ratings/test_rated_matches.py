@@ -18,7 +18,7 @@ from fairdeal.table import Command, Settings, Table, TableError
 from tests.cli.runner import call
 from tests.server.legal_moves import choose_move
 from tests.server.pairing.people import PoolPerson
-from tests.server.running_server import FAST_OPTIONS, Client, RunningServer, with_server
+from tests.server.running_server import FAST_OPTIONS, TIMEOUT, Client, RunningServer, with_server
 from tests.server.simple_player import play_match
 
 pytestmark = pytest.mark.once
@@ -61,7 +61,7 @@ async def play(clients: Sequence[Client], seed: int) -> None:
 async def ratings_of(server: RunningServer, people: Sequence[PoolPerson], matches: int) -> list[Rating | None]:
     """The ratings, once this number of matches is rated."""
     store = server.manager.store
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT):
         while await store.read(rating_store.last_number) < matches:
             await asyncio.sleep(0.01)
     found = await store.read(rating_store.read_ratings)

@@ -332,7 +332,7 @@ def test_writes_that_are_queued_together_fail_one_by_one(url: str) -> None:
                 ([entry(1, "u")], note("other")),
             ]
         )
-        await asyncio.wait_for(done.wait(), 10)
+        await asyncio.wait_for(done.wait(), 60)
         assert [results[name] is None for name in ("first", "gap", "stale", "other")] == [True, False, False, True]
 
     with_store(url, session)

@@ -1,13 +1,12 @@
 """What every store keeps of studies, whatever its database."""
 
-from fairdeal.server.store import (
-    Store,
+from fairdeal.server.store import Store, StudyState
+from fairdeal.server.store.study_changes import (
     StudiesTrimmed,
     StudyBatchKept,
     StudyChanged,
     StudyCreated,
     StudyDeleted,
-    StudyState,
 )
 from tests.server.store.test_store import with_store
 

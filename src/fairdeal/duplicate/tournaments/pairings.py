@@ -4,6 +4,7 @@ Players are given by their starting numbers, best first. Every function is deter
 give the same pairings.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
@@ -114,3 +115,23 @@ def tables_of(order: Sequence[int], size: int, met: Meetings) -> list[list[int]]
             table.append(waiting.pop(best))
         tables.append(table)
     return tables
+
+
+def balance_sides(tables: Sequence[Sequence[int]], earlier: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The same tables with their players in the order of the sides: everybody rotates through them.
+
+    Each side goes to the player who has had it least often, and of those to the one who has had the others most often.
+    """
+    had: Counter[tuple[int, int]] = Counter()
+    for table in earlier:
+        had.update((player, side) for side, player in enumerate(table))
+    balanced = []
+    for table in tables:
+        left, seated = list(table), []
+        for side in range(len(table)):
+            later = range(side + 1, len(table))
+            chosen = min(left, key=lambda one: (had[one, side], -sum(had[one, other] for other in later)))
+            left.remove(chosen)
+            seated.append(chosen)
+        balanced.append(seated)
+    return balanced

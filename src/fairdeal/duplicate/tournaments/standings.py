@@ -30,6 +30,7 @@ class StandingLine:
     buchholz: float
     sonneborn_berger: float
     won: int
+    difference: float = 0.0  # at duplicate tables: points ahead of the others with the same cards
 
 
 def standings(players: Sequence[int], tables: Iterable[TableResult], byes: Iterable[int] = ()) -> list[StandingLine]:

@@ -5,16 +5,18 @@ the tournament with every change can be killed at any moment and go on.
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
-from fairdeal.duplicate.match_points import standings as deal_standings
-from fairdeal.duplicate.tournaments.pairings import knockout_order, round_robin, swiss, tables_of
+from fairdeal.duplicate.tournaments.duplicate_standings import ComparedRound, Score, duplicate_standings
+from fairdeal.duplicate.tournaments.pairings import balance_sides, knockout_order, round_robin, swiss, tables_of
 from fairdeal.duplicate.tournaments.standings import StandingLine, TableResult, standings
 from fairdeal.engine.errors import FairdealError
 
 SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE = "series", "swiss", "round-robin", "knockout", "duplicate"
-FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE)
+DUPLICATE_TABLES = "duplicate-tables"  # every table plays the same deals; those who had the same cards are compared
+FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE, DUPLICATE_TABLES)
 
 
 class TournamentError(FairdealError):
@@ -38,7 +40,7 @@ class Round:
     number: int
     tables: list[list[int]]
     byes: list[int] = field(default_factory=list)
-    scores: dict[str, list[float]] = field(default_factory=dict)  # number of the table, from 0 → of its players
+    scores: dict[str, list[Score]] = field(default_factory=dict)  # number of the table, from 0 → of its players
 
     @property
     def is_complete(self) -> bool:
@@ -74,6 +76,15 @@ class Tournament:
             raise TournamentError(f"{name} has already entered")
         self.entrants.append(Entrant(len(self.entrants) + 1, name, len(self.rounds) + 1))
         return len(self.entrants)
+
+    def cancel_entry(self, number: int) -> None:
+        """Take an entrant out before the first round; those after them move up by one number."""
+        entrant = self._entrant(number)
+        if self.rounds:
+            raise TournamentError("the tournament has begun: withdraw instead")
+        self.entrants.remove(entrant)
+        for later in self.entrants[number - 1 :]:
+            later.number -= 1
 
     def withdraw(self, number: int) -> None:
         """Take an entrant out from the next round on; results so far stay."""
@@ -115,7 +126,7 @@ class Tournament:
             raise TournamentError(f"round {number - 1} is not complete")
         if self.is_over:
             raise TournamentError("the tournament is over")
-        if len(self.active()) < (1 if self.format == DUPLICATE else 2):
+        if len(self.active()) < (1 if self.format in (DUPLICATE, DUPLICATE_TABLES) else 2):
             raise TournamentError("there are too few players for a round")
         tables, byes = self._tables(number)
         self.rounds.append(Round(number, tables, byes))
@@ -130,9 +141,12 @@ class Tournament:
             return self._with_byes([list(pair) for pair in pairs if set(pair) <= {*active}])
         if self.format == KNOCKOUT:
             return self._knockout_tables(number)
-        if self.format == SERIES:
+        if self.format in (SERIES, DUPLICATE_TABLES):
             turn = (number - 1) % len(active)
-            return self._with_byes(tables_of([*active[turn:], *active[:turn]], self.sides, met))
+            tables = tables_of([*active[turn:], *active[:turn]], self.sides, met)
+            if self.format == SERIES:
+                return self._with_byes(tables)
+            return balance_sides(tables, [table for played in self.rounds for table in played.tables]), []
         points = {line.player: line.points for line in self.standings()}
         if self.sides == 2:
             had_bye = {player for played in self.rounds for player in played.byes}
@@ -177,7 +191,7 @@ class Tournament:
             for at, table in enumerate(played.tables):
                 scores = played.scores.get(str(at))
                 if scores is not None:
-                    ranked = sorted(zip(table, scores, strict=True), key=lambda entry: (-entry[1], entry[0]))
+                    ranked = sorted(zip(table, scores, strict=True), key=lambda entry: (-(entry[1] or 0.0), entry[0]))
                     out |= {player for player, _ in ranked[max(len(table) // 2, 1) :]}
         return [number for number in order if number not in out]
 
@@ -192,21 +206,36 @@ class Tournament:
 
     # ---- Results
 
-    def report(self, number: int, table: int, scores: list[float]) -> None:
-        """Enter the result of a table: place scores from 1 to 0 or, in duplicate, everybody's score of the deal."""
+    def add_late_table(self, number: int) -> int:
+        """Let somebody who entered late play the deals of the current round at a table of their own; its number."""
+        entrant = self._entrant(number)
+        played = self.rounds[-1] if self.rounds else None
+        if self.format != DUPLICATE_TABLES or played is None or played.is_complete:
+            raise TournamentError("the next round is the first that can still be played")
+        if any(number in table for table in played.tables):
+            raise TournamentError(f"{entrant.name} has a table in round {played.number}")
+        entrant.first_round = played.number
+        played.tables.append([number])
+        return len(played.tables) - 1
+
+    def report(self, number: int, table: int, scores: Sequence[Score]) -> None:
+        """Enter the result of a table: place scores from 1 to 0 or, in duplicate, everybody's score of the deal.
+
+        None is the score of a table that nobody played to its end.
+        """
         played = self._round(number, table, scores)
         if str(table) in played.scores:
             raise TournamentError(f"round {number}, table {table + 1} has a result: an arbiter can correct it")
         played.scores[str(table)] = list(scores)
 
-    def correct(self, number: int, table: int, scores: list[float], arbiter: str, reason: str) -> None:
+    def correct(self, number: int, table: int, scores: Sequence[Score], arbiter: str, reason: str) -> None:
         """Replace a result, and note who did so and why. Later rounds stay as they were paired."""
         played = self._round(number, table, scores)
         before = played.scores.get(str(table))
         played.scores[str(table)] = list(scores)
         self.corrections.append(f"round {number}, table {table + 1}: {before} → {list(scores)} by {arbiter}: {reason}")
 
-    def _round(self, number: int, table: int, scores: list[float]) -> Round:
+    def _round(self, number: int, table: int, scores: Sequence[Score]) -> Round:
         if not 1 <= number <= len(self.rounds):
             raise TournamentError(f"round {number} is not paired")
         played = self.rounds[number - 1]
@@ -217,27 +246,33 @@ class Tournament:
         return played
 
     def standings(self) -> list[StandingLine]:
-        """The standings, the best first. In duplicate, points are shares of the match points of each deal."""
+        """The standings, the best first. In duplicate, points are shares of the match points of each deal.
+
+        At duplicate tables a round counts when all of its tables have finished.
+        """
         players = [entrant.number for entrant in self.entrants]
+        if self.format in (DUPLICATE, DUPLICATE_TABLES):
+            return duplicate_standings(players, self._compared_rounds())
         byes = [player for played in self.rounds for player in played.byes]
         results = [
-            TableResult(table, played.scores[str(at)])
+            TableResult(table, [score or 0.0 for score in played.scores[str(at)]])
             for played in self.rounds
             for at, table in enumerate(played.tables)
             if str(at) in played.scores
         ]
-        if self.format != DUPLICATE:
-            return standings(players, results, byes)
-        points: dict[int, float] = defaultdict(float)
-        for result in results:
-            for player, standing in zip(result.players, deal_standings(result.scores), strict=True):
-                points[player] += standing.percent / 100
-        ordered = sorted(players, key=lambda player: -round(points[player], 9))
-        return [
-            StandingLine(1 + sum(round(points[other], 9) > round(points[player], 9) for other in players), player,
-                         points[player], 0.0, 0.0, 0)
-            for player in ordered
-        ]  # fmt: skip
+        return standings(players, results, byes)
+
+    def _compared_rounds(self) -> list[ComparedRound]:
+        """The scores of each round by the cards: at duplicate tables, each side of a table has its own."""
+        found = []
+        for played in self.rounds:
+            groups: ComparedRound = defaultdict(list)
+            if self.format == DUPLICATE or played.is_complete:
+                for at, table in enumerate(played.tables):
+                    for side, (player, score) in enumerate(zip(table, played.scores.get(str(at), ()), strict=False)):
+                        groups[side if self.format == DUPLICATE_TABLES else 0].append((player, score))
+            found.append(groups)
+        return found
 
     # ---- Storing
 

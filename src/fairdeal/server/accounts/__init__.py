@@ -13,12 +13,14 @@ device that signs in gets the account's. So nothing outside this package needs t
 | `identities` | from a token to a person: guests, sessions, personal tokens; with a cache |
 | `rotation` | new session tokens from time to time; an old one that comes back was stolen |
 | `revocations` | what all nodes must forget at once, and open connections that must end |
-| `service` | what the API calls: registering, signing in, recovery, names |
+| `service` | what the API calls: registering, signing in, recovery, passkeys, names |
+| `program_tokens` | tokens with which programs play or read matches |
+| `devices` | the browser and system of a request in words |
 | `deletion`, `export` | everything about a person, removed or in one file |
 | `blocks` | who has muted or blocked whom |
 | `reports`, `sanctions` | reports of people; warnings, silences and bans |
 | `administration` | what `fairdeal admin` does |
 | `names` | the form in which names that look alike are equal |
-| `safety` | what of that concerns a client at a table |
+| `safety` | chat, blocks and reports of a client at a table |
 | `word_list` | words that a host does not want in names and chat |
 """

@@ -35,6 +35,7 @@ from fairdeal.server.store.duplicate_schema import attempts, challenges
 from fairdeal.server.store.schema import log_tables, matches, people, played, reviews, studies, tables
 from fairdeal.server.store.study_changes import delete_studies
 from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.tournaments.tournament_store import TournamentPersonForgotten
 from fairdeal.table import GATHERING, Command, TableError
 
 if TYPE_CHECKING:
@@ -234,6 +235,8 @@ class PersonDeleted(RowsChanged):
             connection.execute(attempts.delete().where(attempts.c.person == person))
             connection.execute(challenges.delete().where(challenges.c.host == person))
             NoticesForgotten(person).write_rows(connection)
-            PersonForgotten(person, hash_secret(person)[:REPLACEMENT_LENGTH]).write_rows(connection)
+            replacement = hash_secret(person)[:REPLACEMENT_LENGTH]
+            PersonForgotten(person, replacement).write_rows(connection)
+            TournamentPersonForgotten(person, replacement).write_rows(connection)
             revoke(connection, "guest", person, self.at)
             revoke(connection, "person", person, self.at)

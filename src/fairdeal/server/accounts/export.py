@@ -19,6 +19,7 @@ from fairdeal.server.store.accounts_schema import (
 )
 from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns
 from fairdeal.server.store.schema import matches, people, played
+from fairdeal.server.store.tournament_schema import tournament_entries
 
 if TYPE_CHECKING:
     from fairdeal.server.store import Store
@@ -42,6 +43,7 @@ def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
         "browsers": (push_subscriptions, push_subscriptions.c.person == person),
         "turns": (turns, turns.c.person == person),
         "sanctions": (sanctions, sanctions.c.person == person),
+        "tournaments": (tournament_entries, tournament_entries.c.person == person),
     }
     found: dict[str, Any] = {
         "person": person,

@@ -91,7 +91,7 @@ class Identities:
         return Identity(person) if person is not None and not await self._is_retired(person) else None
 
     async def _is_retired(self, person: str) -> bool:
-        """Whether a guest's token no longer counts. Without an answer of the database, what was known goes on."""
+        """Whether a guest's token no longer counts. If the database does not answer, what was known still counts."""
         known = self.cache.get(("guest", person))
         if known is not None and self.revocations.is_current():
             return known is True
@@ -153,7 +153,7 @@ class Identities:
             self.keys_of.clear()
 
     def _forget(self, kind: str, subject: str) -> None:
-        """Look it up again the next time."""
+        """Drop it from the cache: the next request looks it up again."""
         kinds = ("session",) if kind == "rotation" else (kind,)
         for each in kinds:
             for key in self.keys_of.pop((each, subject), ()):

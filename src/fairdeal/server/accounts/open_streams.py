@@ -18,7 +18,7 @@ class OpenStream:
         self.is_closed = False
 
     def send(self, text: str) -> None:
-        """A goodbye is for sockets."""
+        """Send nothing: farewells are for sockets."""
 
     def close(self, code: int) -> None:  # noqa: ARG002  # as for sockets
         self.is_closed = True

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from fairdeal.server.accounts.identities import Identity
     from fairdeal.server.store import Store
 
-INTERVAL = 2.0  # seconds between two looks at the database
+INTERVAL = 2.0  # seconds between two readings of the database
 OVERLAP = 500  # rows that are read again: transactions may become visible in another order than they began
-TRUSTED_FOR = 10.0  # seconds after the last look in which what we remember counts
+TRUSTED_FOR = 10.0  # seconds after the last reading in which what we remember counts
 POLICY_VIOLATION = 1008  # close code of WebSockets
 
 
@@ -36,11 +36,11 @@ class Revocations:
         self.on_revoked: list[Callable[[str, str], None]] = []
         self.seen: set[int] = set()
         self.last = 0
-        self.looked_at = float("-inf")
+        self.read_at = float("-inf")
 
     def is_current(self) -> bool:
         """Whether a revocation by another node would be known by now."""
-        return asyncio.get_running_loop().time() - self.looked_at < TRUSTED_FOR
+        return asyncio.get_running_loop().time() - self.read_at < TRUSTED_FOR
 
     def announce(self, kind: str, subject: str) -> None:
         """Something was revoked on this node, and is stored."""
@@ -51,14 +51,14 @@ class Revocations:
         """Follow the revocations in the database, until the task is canceled."""
         while True:
             try:
-                await self.look()
+                await self.read_new()
             except StoreError as error:
                 log.warning("revocations cannot be read", problem=str(error))
             await asyncio.sleep(INTERVAL)
 
-    async def look(self) -> None:
-        """Read what is new."""
-        started, first = asyncio.get_running_loop().time(), self.looked_at < 0
+    async def read_new(self) -> None:
+        """Read revocations that are new in the database, and apply them."""
+        started, first = asyncio.get_running_loop().time(), self.read_at < 0
         query = (
             sa.select(revocations.c.seq, revocations.c.kind, revocations.c.subject)
             .order_by(revocations.c.seq.desc())
@@ -72,7 +72,7 @@ class Revocations:
                 self.announce(kind, subject)
         self.seen = {row.seq for row in rows}
         self.last = max((row.seq for row in rows), default=self.last)
-        self.looked_at = started
+        self.read_at = started
 
 
 class OpenConnection(Protocol):

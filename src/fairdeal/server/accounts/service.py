@@ -1,32 +1,28 @@
-"""What the API of accounts calls: registering, signing in, recovery, passkeys, tokens, names."""
+"""What the API of accounts calls: registering, signing in, recovery, passkeys, names."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.server.accounts import ceremonies, changes, rotation, rows, tokens
 from fairdeal.server.accounts.ceremonies import Ceremony, CeremonyFailed, Site
 from fairdeal.server.accounts.deletion import leave_tables
-from fairdeal.server.accounts.identities import PLAY, Identities, Identity
+from fairdeal.server.accounts.identities import Identities, Identity
 from fairdeal.server.accounts.names import name_key
+from fairdeal.server.accounts.program_tokens import ProgramTokens
 from fairdeal.server.accounts.revocations import OpenConnections, Revocations
-from fairdeal.server.accounts.rows import AccountRow, PasskeyRow, SessionRow, TokenRow
+from fairdeal.server.accounts.rows import AccountRow, PasskeyRow, SessionRow
 from fairdeal.server.accounts.sanctions import Sanctions
 from fairdeal.server.identity import new_person
 from fairdeal.server.logging_setup import log
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.store import PersonNamed
 
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
 MAX_PASSKEYS = 20
-MAX_TOKENS = 20
-TOKEN_LIFETIME = 365 * rotation.DAY
-BOT_LABEL = " (bot)"  # after the name of every program that plays
 
 BAD_PASSKEY = "that passkey is not known here, or the request is too old; try again"
 BAD_CODE = "that recovery code is not valid, or was used before"
@@ -58,6 +54,7 @@ class Accounts:
         self.identities.on_stolen = self._end_stolen_session
         self.connections = OpenConnections()
         self.sanctions = Sanctions(manager.store, manager.now)
+        self.programs = ProgramTokens(manager.store, manager.now, self.revocations)
         self.revocations.on_revoked.append(self._close_connections)
 
     def start(self) -> None:
@@ -98,7 +95,7 @@ class Accounts:
             raise _refuse_passkey(error) from None
 
     async def begin_registration(self, site: Site, person: str | None, name: str) -> tuple[str, dict[str, Any]]:
-        """Ceremony and options for a new account; a person who is nobody yet becomes somebody with it."""
+        """Ceremony and options for a new account; a person without an identity gets one with it."""
         person = person or new_person()
         ceremony, challenge = self._begin("register", person)
         return ceremony, await asyncio.to_thread(ceremonies.registration_options, site, challenge, person, name)
@@ -257,7 +254,7 @@ class Accounts:
                 raise RequestRefused(409, "name", NAME_TAKEN)
         await self.manager.names.rename(person, name)
 
-    # ---- Passkeys, recovery codes, tokens
+    # ---- Passkeys and recovery codes
 
     async def begin_passkey(self, site: Site, account: AccountRow) -> tuple[str, dict[str, Any]]:
         """Ceremony and options for another passkey of an account."""
@@ -301,24 +298,6 @@ class Accounts:
         await self.store.write(changes.CodesReplaced(person, _hash_codes(codes)))
         return codes
 
-    async def new_token(self, person: str, name: str, scope: str) -> str:
-        """Create a token for a program. One that plays is a person of its own, whose name says that it is a bot."""
-        held = await self.store.read(rows.tokens_of(person))
-        if len(held) >= MAX_TOKENS:
-            raise RequestRefused(400, "tokens", f"an account can have {MAX_TOKENS} tokens; revoke one first")
-        token, now = tokens.new_token(tokens.PERSONAL), self.now()
-        player = new_person() if scope == PLAY else person
-        row = TokenRow(
-            tokens.new_id(), person, tokens.hash_secret(token), scope, player, name, now, now + TOKEN_LIFETIME
-        )
-        named = [PersonNamed(player, name + BOT_LABEL, now)] if scope == PLAY else []
-        await self.store.write(changes.TokenCreated(row), *named)
-        return token
-
-    async def revoke_token(self, person: str, token: str) -> None:
-        await self.store.write(changes.TokenRevoked(person, token, self.now()))
-        self.revocations.announce("token", token)
-
 
 def _hash_codes(codes: list[str]) -> tuple[str, ...]:
     return tuple(tokens.hash_secret(tokens.normalize_code(code)) for code in codes)
@@ -327,16 +306,3 @@ def _hash_codes(codes: list[str]) -> tuple[str, ...]:
 def _refuse_passkey(error: CeremonyFailed) -> RequestRefused:
     log.info("a passkey was refused", reason=str(error))
     return RequestRefused(403, "passkey", BAD_PASSKEY)
-
-
-def device_of(headers: Mapping[str, str]) -> str:
-    """Browser and system of a request in a few words, for the owner's lists."""
-    agent = headers.get("user-agent", "")
-    browsers = {"Edg/": "Edge", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
-    systems = {
-        "Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "Mac",
-        "Linux": "Linux",
-    }  # fmt: skip
-    browser = next((name for sign, name in browsers.items() if sign in agent), "A browser")
-    system = next((name for sign, name in systems.items() if sign in agent), None)
-    return f"{browser} on {system}" if system is not None else browser

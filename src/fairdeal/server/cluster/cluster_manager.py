@@ -23,12 +23,13 @@ from fairdeal.server.cluster.shared_limits import SharedLimits
 from fairdeal.server.cluster.takeover import Takeover, choose_owner
 from fairdeal.server.cluster.wire import Adopt, Gap, Item, Renamed, Spent
 from fairdeal.server.http_bodies import ErrorBody, NodeHealth
+from fairdeal.server.live_tables import HEARTBEAT_INTERVAL, SWEEP_INTERVAL
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import Heartbeat as Uptime
 from fairdeal.server.store import StoreError, TableClosed, TableSlept
 from fairdeal.server.store.shared_postgres import SharedPostgresStore, TableLost
 from fairdeal.server.table_codes import new_code
-from fairdeal.server.table_manager import HEARTBEAT_INTERVAL, SWEEP_INTERVAL, TableManager
+from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_sessions import JoinableTable
 from fairdeal.table import GATHERING
@@ -125,6 +126,7 @@ class ClusterManager(TableManager):
         self.ratings.start()
         self.alarms.start()
         self.notices.start()
+        self.tournaments.start()
 
     def broadcast(self, item: Item) -> None:
         """Send a message to all other nodes."""
@@ -305,6 +307,7 @@ class ClusterManager(TableManager):
         self.pairing.stop()
         self.ratings.stop()
         self.notices.stop()
+        self.tournaments.stop()
         for loop in self.loops:
             loop.cancel()
         await self.handover.hand_over_all()

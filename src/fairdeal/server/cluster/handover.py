@@ -34,18 +34,18 @@ MOVED = "The table has moved to another server; you will be connected again."
 
 
 class Handover:
-    """The way of a node's tables to other nodes."""
+    """Moves the tables of a node to other nodes."""
 
     def __init__(self, manager: ClusterManager) -> None:
         self.manager = manager
-        self.moving: dict[str, asyncio.Event] = {}  # tables on their way; set once the next owner has them
+        self.moving: dict[str, asyncio.Event] = {}  # tables being moved; set once the next owner has them
         self.silent: set[str] = set()  # nodes that are not waited for any more
 
     async def hand_over_all(self) -> None:
         """Give all tables away, those that people play at first, in groups of neighbors."""
         manager = self.manager
-        with suppress(LeaseError):  # then what is known of the other nodes must do
-            await manager.leases.look()
+        with suppress(LeaseError):  # what is known of the other nodes has to suffice
+            await manager.leases.refresh()
         runners = sorted(manager.tables.values(), key=lambda runner: not runner.connections)
         size = max(GROUP, -(-len(runners) // MAX_GROUPS))
         peers = [row.id for row in manager.leases.others() if row.has_bus]

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 BUS_GRACE = 3.0  # seconds without the bus after which a node gives up its tables, if others have the bus
 BUS_TIMEOUT = 1.0
 BUS_INTERVAL = 0.5
-MAX_LAG = 0.25  # seconds by which the event loop may be late; more, and the time says nothing about the bus
+MAX_LAG = 0.25  # seconds of event-loop delay above which a measured time says nothing about the bus
 RETRY_INTERVAL = 0.25  # seconds between two renewals while the database does not answer
-EXPIRY_MARGIN = 0.02  # seconds after the end of a lease when others look whether it has been renewed
+EXPIRY_MARGIN = 0.02  # seconds after the end of a lease when others check whether it has been renewed
 FORGET_INTERVAL = 60.0
 MAX_SKEW = 60_000  # milliseconds by which the clock of this host may differ from the database's
 NO_DATABASE = "The table is paused: the server's database does not answer. It goes on by itself, and no clock runs."
@@ -120,7 +120,7 @@ class Heartbeat:
             if expiry < left:
                 looked_at = time.monotonic()
                 with suppress(LeaseError):  # the renewal deals with it
-                    await leases.look()
+                    await leases.refresh()
                     self._compare_nodes()
         self.is_due.clear()
 
@@ -228,7 +228,7 @@ class Heartbeat:
     async def _watch_bus(self) -> None:
         """Measure how long a message takes to the bus and back.
 
-        A process that gets no time on a core cannot tell: what it was late by does not count against the bus.
+        A process that gets no processor time cannot tell: its own delay does not count against the bus.
         """
         while True:
             start, expected = time.monotonic(), BUS_INTERVAL

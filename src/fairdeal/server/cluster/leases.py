@@ -56,11 +56,11 @@ class Leases:
         self.node = node
         self.address = address
         self.connection: asyncpg.Connection | None = None
-        self.nodes: dict[str, NodeRow] = {}  # as of the last look, with this one
+        self.nodes: dict[str, NodeRow] = {}  # as of the last refresh, with this one
         self.lock = asyncio.Lock()  # the connection does one thing at a time
-        self.database_time = 0  # milliseconds since 1970, as of the last look
+        self.database_time = 0  # milliseconds since 1970, as of the last refresh
 
-    async def look(self) -> dict[str, NodeRow]:
+    async def refresh(self) -> dict[str, NodeRow]:
         """Read all nodes; LeaseError if the database does not answer."""
         rows = await self._fetch(NODES)
         self.nodes = {
@@ -77,7 +77,7 @@ class Leases:
     async def renew(self, has_bus: bool) -> None:
         """Renew the lease and read all nodes; LeaseError if the database does not answer."""
         await self._fetch(RENEW, self.node, self.address, int(has_bus))
-        await self.look()
+        await self.refresh()
 
     async def now(self) -> int:
         """Milliseconds since 1970 by the database's clock."""

@@ -32,7 +32,7 @@ class Links:
         self.waiting_bytes: dict[str, int] = {}
         self.sent: dict[str, int] = {}  # by receiver: number of the last batch
         self.received: dict[str, int] = {}  # by sender
-        self.received_at = 0.0  # when the last batch of any node has come, by time.monotonic
+        self.received_at = 0.0  # when the last batch from any node arrived, by time.monotonic
         self.is_scheduled = False
         self.lost_batches = 0
         self.sent_batches = 0  # to all nodes

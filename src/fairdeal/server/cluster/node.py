@@ -71,11 +71,11 @@ async def _close(store: SharedPostgresStore, leases: Leases, bus: NatsBus) -> No
 async def _check_nodes(leases: Leases) -> None:
     """Refuse an address that another node has, and nodes that would not understand each other."""
     start = time.monotonic()
-    seen = await leases.look()
+    seen = await leases.refresh()
     same = {row.id: row.lease_until for row in seen.values() if row.is_alive and row.address == leases.address}
     while same and time.monotonic() - start < OBSERVATION:
         await asyncio.sleep(LOOK_INTERVAL)
-        seen = await leases.look()
+        seen = await leases.refresh()
         for node, lease_until in same.items():
             if node in seen and seen[node].lease_until > lease_until:
                 raise StoreError(f"another node has the address {leases.address}: give each node its own --address")

@@ -1,7 +1,7 @@
 """Claiming tables whose owner is dead, and finding out who has claimed the others.
 
 Every node computes the same next owner for a table from the nodes that are alive (rendezvous hashing). The tables of a
-dead node therefore spread over the others without a word between them: a node claims its own share at once, and joins
+dead node therefore spread over the others without messages between them: a node claims its own share at once, and joins
 its clients of the other tables at their next owners, which claim them when they hear of it. If a node does not take a
 table, the next one in the order of that table is asked.
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from fairdeal.fair.protocol import digest
 from fairdeal.table import GATHERING, Command, Table, TableError
 
-NEVER = 2**53 - 1  # milliseconds since 1970, as a time that does not come
+NEVER = 2**53 - 1  # milliseconds since 1970: later than any real time
 SPECTATORS = 10 * 366 * 86_400_000  # milliseconds of delay: spectators see no card
 ALLOWED = frozenset({"move", "ready", "leave", "say", "rename", "pace"})
 ALLOWED_IN_PRACTICE = ALLOWED | {"undo"}

@@ -144,7 +144,11 @@ async def _seat_in(manager: TableManager, match: str, person: str, record: Recor
         kind, name, *_ = str(event["event"]).split("/")
         if kind == "challenge":
             raise RequestRefused(403, "open", "this deal belongs to a challenge: send the link of that challenge")
-        if manager.now() < opening(following(name)):
+        if kind == "tournament":
+            public_at = await manager.store.public_at(match)
+            if public_at is not None and manager.now() < public_at:
+                raise RequestRefused(403, "open", "these deals are still being played in a tournament")
+        elif manager.now() < opening(following(name)):
             raise RequestRefused(403, "open", "this deal is open to everybody today: send the link to the daily deal")
     seat = await manager.store.read(partial(duplicate_queries.seat_of, person=person, match_id=match))
     if seat is None:

@@ -14,6 +14,7 @@ class Features(Struct):
     ratings: bool
     people: bool  # profiles and friends
     pairing_wait: int  # milliseconds
+    tournaments: bool = True
 
 
 class NewWishes(Struct, forbid_unknown_fields=True):

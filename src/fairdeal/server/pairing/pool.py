@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
     from fairdeal.server.table_runner import TableRunner
 
-TICK = 1.0  # seconds between two looks at the pool
+TICK = 1.0  # seconds between two readings of the pool
 SEEN_INTERVAL = 4_000  # milliseconds between two signs of life of the people who wait at this node
 STALE = 12_000  # milliseconds without a sign of life after which nobody is seated
-GONE = 30_000  # and after which they leave the pool
-LINGER = 3.0  # seconds that a person stays in the pool without a connection: they may just reload the page
+GONE = 30_000  # milliseconds without a sign of life after which a person leaves the pool
+LINGER = 3.0  # seconds that a person stays in the pool without a connection: they may be reloading the page
 ARRIVAL = 20_000  # milliseconds in which people must arrive at their table
 NEWS_INTERVAL = 5.0  # seconds between lines, so that neither side takes the other for gone
 CLEAR_INTERVAL = 10_000  # milliseconds
@@ -62,8 +62,8 @@ class Follower:
     streams: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def tell(self, status: PairingStatus) -> None:
-        """Wake the streams if something but the time has changed."""
+    def update(self, status: PairingStatus) -> None:
+        """Keep the status, and wake the streams if more than the time has changed."""
         before, self.status = self.status, status
         is_same = msgspec.structs.replace(before, waited=0, bots_in=0) == msgspec.structs.replace(
             status, waited=0, bots_in=0
@@ -210,13 +210,13 @@ class PairingPool:
         serves = manager.serves_pool()
         if not serves and not self.followers:
             return
-        await self._look()
+        await self._read()
         if serves:
             await self._serve(now)
         for person, follower in tuple(self.followers.items()):
-            follower.tell(self._status_of(person))
+            follower.update(self._status_of(person))
 
-    async def _look(self) -> None:
+    async def _read(self) -> None:
         entries = await self.manager.store.read(pool_store.read_pool)
         self.entries = {entry.person: entry for entry in entries}
         self.companions = count_companions(self._waiting())

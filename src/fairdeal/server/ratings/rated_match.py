@@ -1,15 +1,17 @@
 """A rated match as it is stored: who started it, who stayed, who left and in which order."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
-
-import sqlalchemy as sa
+from typing import TYPE_CHECKING, Any
 
 from fairdeal.server.ratings.rating_model import Player
 from fairdeal.server.store import RowsChanged
-from fairdeal.server.store.people_schema import rated_matches, rated_players
 from fairdeal.table import Table
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,10 @@ class MatchRated(RowsChanged):
     seats: Sequence[RatedSeat]
 
     def write_rows(self, connection: sa.Connection) -> None:
+        import sqlalchemy as sa  # the static edition has no database
+
+        from fairdeal.server.store.people_schema import rated_matches, rated_players
+
         known = sa.select(rated_matches.c.match_id).where(rated_matches.c.match_id == self.match_id)
         if connection.execute(known).first() is not None:
             return

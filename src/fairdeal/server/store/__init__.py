@@ -1,8 +1,5 @@
 """Stores for tables: every accepted command is durable before anybody sees its result."""
 
-from fairdeal.server.store import accounts_schema as accounts_schema  # its tables belong to the schema
-from fairdeal.server.store import correspondence_schema as correspondence_schema
-from fairdeal.server.store import people_schema as people_schema
 from fairdeal.server.store.base import (
     PlayedMatch,
     ReviewedMatch,
@@ -32,13 +29,6 @@ from fairdeal.server.store.changes import (
     TableReleased,
     TableSlept,
 )
-from fairdeal.server.store.study_changes import (
-    StudiesTrimmed,
-    StudyBatchKept,
-    StudyChanged,
-    StudyCreated,
-    StudyDeleted,
-)
 
 __all__ = [
     "Change",
@@ -59,11 +49,6 @@ __all__ = [
     "StoredReview",
     "StoredStudy",
     "StoredTable",
-    "StudiesTrimmed",
-    "StudyBatchKept",
-    "StudyChanged",
-    "StudyCreated",
-    "StudyDeleted",
     "StudyState",
     "TableClosed",
     "TableCreated",

@@ -8,16 +8,19 @@ its record and the secret of the next match. Calls are written in order, many in
 may see the result of a command before its write has returned.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from asyncio import Event, Future
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
-
-import sqlalchemy as sa
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server.store.changes import Change, StoredCommand
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa  # the static edition has a store without it
 
 T = TypeVar("T")
 
@@ -124,7 +127,7 @@ class Store(ABC):
     fenced: Event  # set once the database belongs to another server, or is gone: this process must end
 
     @abstractmethod
-    def write(self, *changes: Change) -> "Future[None]":
+    def write(self, *changes: Change) -> Future[None]:
         """Queue changes, in the order of the calls; the result is done once they are durable.
 
         Must be called in the event loop. StoreError if the write failed; then none of these changes is stored. (If the

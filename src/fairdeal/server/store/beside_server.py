@@ -1,6 +1,5 @@
-"""A database beside the server that uses it, for `fairdeal admin`: short transactions, no lock, no migration."""
+"""Change a database beside the server that uses it, for `fairdeal admin`: short transactions, no lock, no migration."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -8,8 +7,8 @@ from typing import TypeVar
 import sqlalchemy as sa
 
 from fairdeal.server.store.base import StoreError
+from fairdeal.server.store.command_access import run_in_database
 from fairdeal.server.store.migrate import VERSION_TABLE, newest_version
-from fairdeal.server.store.sql import reason
 
 T = TypeVar("T")
 
@@ -21,40 +20,13 @@ def run_beside_server(url: str, action: Callable[[sa.Connection], T]) -> T:
         _check_version(connection)
         return action(connection)
 
-    try:
-        if url.startswith("sqlite:///"):
-            return _run_on_sqlite(Path(url.removeprefix("sqlite:///")), checked)
-        if url.startswith(("postgresql://", "postgres://")):
-            return asyncio.run(_run_on_postgres(url, checked))
-    except (OSError, sa.exc.SQLAlchemyError) as error:
-        raise StoreError(f"the database cannot be used: {reason(error)}") from None
-    raise StoreError("--db: use sqlite:///FILE or postgresql://HOST/NAME")
+    return run_in_database(url, checked, _open_sqlite)
 
 
-def _run_on_sqlite(path: Path, action: Callable[[sa.Connection], T]) -> T:
+def _open_sqlite(path: Path) -> sa.Engine:
     from fairdeal.server.store.sqlite import create_engine
 
-    if not path.is_file():
-        raise StoreError(f"there is no database {path}; give the server's with --db")
-    engine = create_engine(path, "BEGIN IMMEDIATE")
-    try:
-        with engine.begin() as connection:
-            return action(connection)
-    finally:
-        engine.dispose()
-
-
-async def _run_on_postgres(url: str, action: Callable[[sa.Connection], T]) -> T:
-    try:
-        from fairdeal.server.store.postgres_connection import create_engine
-    except ImportError as missing:
-        raise StoreError(f"PostgreSQL needs {missing.name}: pip install 'fairdeal[postgres]'") from None
-    engine = create_engine(url)
-    try:
-        async with engine.begin() as connection:
-            return await connection.run_sync(action)
-    finally:
-        await engine.dispose()
+    return create_engine(path, "BEGIN IMMEDIATE")
 
 
 def _check_version(connection: sa.Connection) -> None:

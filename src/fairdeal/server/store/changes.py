@@ -1,11 +1,14 @@
 """The changes that can be written to a store. Times are whole milliseconds since 1970."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import sqlalchemy as sa
+if TYPE_CHECKING:
+    import sqlalchemy as sa  # the static edition has a store without it
 
 
 @dataclass(frozen=True, slots=True)

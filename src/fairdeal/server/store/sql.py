@@ -10,6 +10,9 @@ from typing import NamedTuple, TypeVar
 import sqlalchemy as sa
 
 from fairdeal.server.logging_setup import log
+from fairdeal.server.store import accounts_schema as accounts_schema  # its tables belong to the schema
+from fairdeal.server.store import correspondence_schema as correspondence_schema
+from fairdeal.server.store import people_schema as people_schema
 from fairdeal.server.store import queries, study_queries
 from fairdeal.server.store.apply_changes import affected_tables
 from fairdeal.server.store.base import (

@@ -59,7 +59,7 @@ class RunningStudy:
     def fail(self, code: str, message: str) -> None:
         """End all streams for this reason; the next one tries again."""
         self.failure = StudyFailed(code, message)
-        self.news.tell()
+        self.news.notify()
 
 
 def describe_state(stored: StoredStudy, state: StudyState) -> str:

@@ -18,11 +18,8 @@ from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import (
     Store,
     StoredStudy,
-    StudiesTrimmed,
-    StudyChanged,
-    StudyCreated,
-    StudyDeleted,
 )
+from fairdeal.server.store.study_changes import StudiesTrimmed, StudyChanged, StudyCreated, StudyDeleted
 from fairdeal.server.studies.cpu_budget import StudyLimits
 from fairdeal.server.studies.jobs import FileJob, FileOutput
 from fairdeal.server.studies.running_study import RunningStudy, study_info
@@ -119,7 +116,7 @@ class Studies:
         running = self.player.running.get(study_id)
         if running is not None and state is not None:
             running.state = replace(state, games=running.state.games)
-            running.news.tell()
+            running.news.notify()
             self.player.wake()
         return study_info(stored, state or stored.state, person)
 
@@ -162,7 +159,7 @@ class Studies:
         sent: list[bytes] = []
         try:
             while True:
-                news = study.news.listen()
+                news = study.news.next_event()
                 state = msgspec.json.encode(study_info(study.stored, study.state, person))
                 lines = [line for line in (state, study.line) if line]
                 for line in lines:

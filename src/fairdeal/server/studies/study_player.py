@@ -5,16 +5,18 @@ counted is stored before anybody sees it. A process that dies loses the slice th
 """
 
 import asyncio
+import math
 from collections.abc import Callable
 from itertools import count
 
 import msgspec
 
 from fairdeal.server.background_tasks import BackgroundTasks
-from fairdeal.server.framed_process import FramedProcess
+from fairdeal.server.framed_process import FramedProcess, FramedProcesses
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
-from fairdeal.server.store import Store, StoreError, StudyBatchKept
+from fairdeal.server.store import Store, StoreError
+from fairdeal.server.store.study_changes import StudyBatchKept
 from fairdeal.server.studies.cpu_budget import CpuBudget, StudyLimits
 from fairdeal.server.studies.jobs import SliceJob, SliceOutput, unpack
 from fairdeal.server.studies.running_study import RunningStudy
@@ -23,6 +25,7 @@ MODULE = "fairdeal.server.studies.study_process"
 FIRST_SLICES = (0.3, 0.5)  # seconds: the first figures come at once
 SLICE_SECONDS = 1.0
 SLICE_LIMIT = 60.0  # seconds after which a slice is given up: one match takes too long
+STARVED_LIMIT = 600.0  # the same for a process that waits for a processor most of the time, as on a busy machine
 MAX_CRASHES = 2  # in a row
 LINGER = 5.0  # seconds that a study stays in memory without anybody: somebody may just reload the page
 RETRY_INTERVAL = 2.0  # seconds until a study that has to wait is looked at again
@@ -43,8 +46,7 @@ class StudyPlayer:
         self.budget = CpuBudget(limits, now() / 1000)
         self.linger = LINGER
         self.running: dict[str, RunningStudy] = {}
-        self.processes = [FramedProcess(MODULE) for _ in range(limits.processes)]
-        self.free = list(self.processes)
+        self.processes = FramedProcesses(MODULE, limits.processes)
         self.turns = count(1)
         self.retry: asyncio.TimerHandle | None = None
         self.is_stopping = False
@@ -63,8 +65,9 @@ class StudyPlayer:
 
     def warm_up(self) -> None:
         """Start a process: somebody is about to study something."""
-        if self.free and not self.is_stopping and self.free[-1].process is None:
-            self.tasks.spawn(self.free[-1].start())
+        free = self.processes.free
+        if free and not self.is_stopping and free[-1].process is None:
+            self.tasks.spawn(free[-1].start())
             self._end_idle_later()
 
     def wake(self) -> None:
@@ -73,12 +76,12 @@ class StudyPlayer:
         watched = (study for study in self.running.values() if study.followers)
         waiting = [study for study in watched if study.is_going and not study.is_playing]
         for study in sorted(waiting, key=lambda study: study.last_turn):
-            if not self.free or self.is_stopping:
+            if not self.processes.free or self.is_stopping:
                 return
             study.delay = self.budget.problem(study.payer, now)
             if study.delay is None:
                 study.is_playing = True
-                self.tasks.spawn(self._play(study, self.free.pop()))
+                self.tasks.spawn(self._play(study, self.processes.take()))
             else:
                 self._wake_later()
 
@@ -96,7 +99,7 @@ class StudyPlayer:
 
     async def _play(self, study: RunningStudy, process: FramedProcess) -> None:
         try:
-            output = await asyncio.wait_for(self._play_slice(study, process), SLICE_LIMIT)
+            output = await self._play_in_time(study, process)
             if output.problem is not None:
                 study.fail("study", output.problem)
             else:
@@ -115,10 +118,25 @@ class StudyPlayer:
             process.stop()  # or its output would be taken for that of the next slice
             raise
         finally:
-            self.free.append(process)
+            self.processes.give_back(process)
             study.is_playing, study.last_turn = False, next(self.turns)
             self.leave_later(study)
             self.wake()
+
+    async def _play_in_time(self, study: RunningStudy, process: FramedProcess) -> SliceOutput:
+        """Play a slice; TimeoutError if it takes too long although the process is given processor time."""
+        before = process.processor_seconds() if process.process is not None else 0.0
+        playing = asyncio.ensure_future(self._play_slice(study, process))
+        try:
+            for _ in range(math.ceil(STARVED_LIMIT / SLICE_LIMIT)):
+                await asyncio.wait({playing}, timeout=SLICE_LIMIT)
+                if playing.done() or process.processor_seconds() - before > SLICE_LIMIT / 2:
+                    break
+            if not playing.done():
+                raise TimeoutError
+            return playing.result()
+        finally:
+            playing.cancel()
 
     async def _play_slice(self, study: RunningStudy, process: FramedProcess) -> SliceOutput:
         is_new = not study.totals or study.slices < len(FIRST_SLICES)
@@ -149,7 +167,7 @@ class StudyPlayer:
                 return
             study.state, study.totals = stored.state, stored.totals
             study.line = unpack(stored.figures) if stored.figures else b""
-        study.news.tell()
+        study.news.notify()
 
     def _note_crash(self, study: RunningStudy) -> None:
         if self.is_stopping:
@@ -175,22 +193,15 @@ class StudyPlayer:
         self._end_idle_later()
 
     def _end_idle_later(self) -> None:
-        asyncio.get_running_loop().call_later(IDLE_TIME, self._end_idle)
-
-    def _end_idle(self) -> None:
-        """End processes that have nothing to do; the next study starts one."""
-        for process in () if self.running else self.free:
-            process.stop()
+        self.processes.end_idle_later(IDLE_TIME, lambda: not self.running)
 
     def stop(self) -> None:
         """End everything: what is counted is stored."""
         self.is_stopping = True
         for study in self.running.values():
             study.fail("stopping", "The server is stopping. What is counted is kept.")
-        for process in self.processes:
-            process.stop()
+        self.processes.stop()
 
     async def wait_until_stopped(self) -> None:
         """Wait until the processes are gone."""
-        for process in self.processes:
-            await process.wait_until_stopped()
+        await self.processes.wait_until_stopped()

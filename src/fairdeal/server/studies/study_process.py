@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from fairdeal.engine.errors import BadSetup, FairdealError
+from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.accumulator import Accumulator
 from fairdeal.lab.data import render_data
 from fairdeal.lab.index_ranges import IndexRange
@@ -20,7 +20,7 @@ from fairdeal.lab.study_folder import RangeCounts
 from fairdeal.lab.study_plan import StudyPlan
 from fairdeal.lab.study_slice import play_slice
 from fairdeal.lab.worker_pool import WorkerPool
-from fairdeal.server.framed_process import read_messages, run_worker, write_message
+from fairdeal.server.framed_process import describe_failure, read_messages, run_worker, write_message
 from fairdeal.server.studies.figures import study_figures
 from fairdeal.server.studies.jobs import REPORT, FileJob, FileOutput, Job, SliceJob, SliceOutput, pack, unpack
 
@@ -35,10 +35,8 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
         output: SliceOutput | FileOutput = SliceOutput() if isinstance(job, SliceJob) else FileOutput()
         try:
             output = _play(job) if isinstance(job, SliceJob) else _render(job)
-        except FairdealError as error:
-            output.problem = str(error)
         except Exception as error:  # noqa: BLE001  # the next study may succeed
-            output.problem = f"this study cannot be played ({type(error).__name__})"
+            output.problem = describe_failure(error, "this study cannot be played")
         write_message(target, msgspec.msgpack.encode(output))
 
 

@@ -41,8 +41,7 @@ class LessonClient(TableClient):
         """Log what happened, show the current step, and save the progress."""
         course, lesson = self.course, self.lesson
         self.log += [words for frame in course.frames for words in frame.words]
-        place = f"Step {course.at + 1} of {len(lesson.steps)}"
-        text = f"{place}. {course.step.text}" + (f" ({course.step.rule})" if course.step.rule else "")
+        text = self.step_text()
         if not self.text_in_notice:
             self.log.append(text)
         buttons = (NEXT,) if not course.step.is_question and not course.is_last else ()
@@ -53,6 +52,12 @@ class LessonClient(TableClient):
         self.on_change()
         if course.is_last:
             self.finished.set()
+
+    def step_text(self) -> str:
+        """What the learner reads at the current step."""
+        course = self.course
+        place = f"Step {course.at + 1} of {len(self.lesson.steps)}"
+        return f"{place}. {course.step.text}" + (f" ({course.step.rule})" if course.step.rule else "")
 
     async def run(self) -> None:
         """Wait for the end of the lesson: a lesson changes only by the learner's answers."""
@@ -97,6 +102,7 @@ class LessonClient(TableClient):
         return rules_page(type(game), game.options.to_json())
 
     def close(self) -> str:
+        """What to say when the learner leaves."""
         if self.course.is_last:
             return ""
         return f"Your progress is saved. To go on: fairdeal learn {self.lesson.key}"

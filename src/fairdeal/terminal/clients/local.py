@@ -5,13 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from fairdeal.coach import Warner
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.game_log import GameLog
 from fairdeal.engine.record import Record, read_record, write_record
 from fairdeal.engine.scene import Button, Problem, ScoreRow
+from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import find_game
 from fairdeal.terminal.clients.base import Hint, Refused, TableClient, TableDisplay, log_event
 from fairdeal.terminal.clients.local_match import CannotSave, LocalMatch
+from fairdeal.terminal.coach_text import advice_text
 from fairdeal.terminal.match_review import review_text
 from fairdeal.terminal.rules_page import rules_page
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
@@ -25,6 +28,7 @@ class LocalClient(TableClient):
 
     commands: ClassVar[Mapping[str, str]] = {
         "next": "deal the next hand or round, when one is over",
+        "coach": "what you can do and why; `coach on` also warns before blunders, `coach off` stops that",
         "undo": "go back to your last decision",
         "save": "save the match and play on; you can name a file",
         "review": "what your decisions cost, when the match is over",
@@ -36,6 +40,7 @@ class LocalClient(TableClient):
         self.title = title
         self.bot_pause = bot_pause  # seconds to look at a bot's move
         (self.seat,) = match.human_seats
+        self.warner: Warner | None = None  # while the coach is on
         self.awaiting_move = False
         self.moved = asyncio.Event()
         self.events_logged = 0
@@ -97,11 +102,37 @@ class LocalClient(TableClient):
         if not self.awaiting_move:
             raise Refused(NOT_YOUR_TURN)
         self._check_not_between_hands()
+        await self._warn(text)
         try:
             self.match.play_for_person(self.seat, text)
         except IllegalMove as illegal:
             raise Refused(str(illegal)) from None
         self._continue()
+
+    async def _warn(self, text: str) -> None:
+        """Refuse a blunder once in a trick or round of play, if the coach is on: then it can be played."""
+        match, state = self.match, self.match.state
+        if self.warner is None or state.phase == INTERMISSION:
+            return
+        try:
+            move = match.game.parse(text)
+        except IllegalMove:
+            return  # the refusal says why
+        if move not in state.moves(self.seat):
+            return
+        weighing = await asyncio.to_thread(self.warner.consider, state, self.seat, move)
+        if weighing is not None:
+            raise Refused(f"wait a moment. {weighing.warning} {weighing.better_words} Repeat it to play it anyway.")
+
+    async def coach(self, argument: str) -> str:
+        """Advice, or the coach switched on or off."""
+        if argument in ("on", "off"):
+            self.warner = Warner() if argument == "on" else None
+            return f"The coach is {argument}."
+        if not self.awaiting_move or self.match.state.phase == INTERMISSION:
+            raise Refused(NOT_YOUR_TURN)
+        self._check_not_between_hands()
+        return advice_text(await asyncio.to_thread(self.match.advice, self.seat))
 
     async def hint(self) -> Hint:
         if not self.awaiting_move:
@@ -124,6 +155,8 @@ class LocalClient(TableClient):
     async def run_command(self, name: str, argument: str) -> str:
         if name == "review":
             return await asyncio.to_thread(review_text, *await self.reviewable())
+        if name == "coach":
+            return await self.coach(argument)
         if name == "next":
             return self.next_hand()
         return self.undo() if name == "undo" else self.save(argument)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from fairdeal.bots import bind, find_bot
 from fairdeal.bots.hints import hint_for
+from fairdeal.coach import Advice, advise
 from fairdeal.engine.errors import FairdealError, error_reason
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
@@ -91,6 +92,10 @@ class LocalMatch:
         """The move that the bot `master` would choose."""
         move = hint_for(self.state, seat)(self.random_stream())
         return Hint(move.text(), f"A master would {self.game.presentation.describe_move(move)}.")
+
+    def advice(self, seat: int) -> Advice:
+        """What the coach says to a person whose turn it is."""
+        return advise(self.state, seat, self.state.names)
 
     def random_stream(self) -> Stream:
         """A bot's randomness: the same at the same point of the same match, also after `undo` or `--resume`."""

@@ -1,10 +1,12 @@
 """The table screen: the same for every game and every kind of client."""
 
+from contextlib import suppress
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
@@ -103,9 +105,12 @@ class TableScreen(Screen[None]):
         return self.query_one(MoveInput)
 
     def update_display(self) -> None:
-        """Draw everything as it is now."""
-        if not self.is_composed:
-            return
+        """Draw everything as it is now, unless the screen is not composed yet or is being closed."""
+        if self.is_composed:
+            with suppress(NoMatches):  # widgets are removed one by one before the screen learns that it is closed
+                self._draw()
+
+    def _draw(self) -> None:
         display, scene = self.client.display, self.scene
         self.update_choices()
         self.update_header()

@@ -58,7 +58,7 @@ def compose_table(move_input: MoveInput) -> ComposeResult:
     yield OptionalText(id="message")
     yield MenuView()
     yield move_input
-    yield Footer(show_command_palette=False)
+    yield Footer(show_command_palette=False, compact=True)  # all keys fit into 80 columns
 
 
 def size_classes(size: Size) -> Sequence[tuple[str, bool]]:

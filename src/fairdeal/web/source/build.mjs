@@ -12,7 +12,7 @@ const target = process.argv[2] ?? join(source, "..", "static");
 
 const result = await build({
   absWorkingDir: source,
-  entryPoints: ["main.tsx", "style/main.css"],
+  entryPoints: ["main.tsx", "embed.tsx", "style/main.css"],
   entryNames: "[name]-[hash]",
   chunkNames: "chunk-[hash]",
   outdir: join(target, "assets"),
@@ -46,10 +46,12 @@ const outputName = (entry) => basename(Object.keys(outputs).find((path) => outpu
 const page = async (name) =>
   (await readFile(join(source, name), "utf8"))
     .replace("{script}", `/assets/${outputName("main.tsx")}`)
+    .replace("{embed}", `/assets/${outputName("embed.tsx")}`)
     .replace("{style}", `/assets/${outputName("style/main.css")}`);
 const files = [
   ...[...result.outputFiles, ...worker.outputFiles].flatMap((file) => withCompressed(file.path, file.contents)),
   [join(target, "index.html"), await page("index.html")], // the server completes it, so it is sent as it is
+  [join(target, "embed.html"), await page("embed.html")],
   [join(target, "404.html"), await page("404.html")],
   ...withCompressed(join(target, "favicon.svg"), await readFile(join(source, "favicon.svg"))),
   [join(target, "preview.png"), await readFile(join(source, "preview.png"))],

@@ -11,9 +11,14 @@ export interface Looks {
   print: "normal" | "large";
   motion: "full" | "calm";
   sound: boolean;
+  haptics: boolean; // vibrate at the start of the user's turn
+  reach: Reach;
   order: HandOrder; // of the cards in hand
   bots: BotSpeed; // at tables of which this user is the host
 }
+
+/** The hand that holds a phone: what is used most is on its side. */
+export type Reach = "both" | "left" | "right";
 
 export type BotSpeed = "fast" | "normal" | "slow";
 
@@ -28,6 +33,8 @@ export const DEFAULT_LOOKS: Looks = {
   print: "normal",
   motion: "full",
   sound: false,
+  haptics: false,
+  reach: "both",
   order: "value",
   bots: "normal",
 };
@@ -53,6 +60,8 @@ export function parseLooks(stored: string | null): Looks {
     print: oneOf(chosen["print"], ["normal", "large"], DEFAULT_LOOKS.print),
     motion: oneOf(chosen["motion"], ["full", "calm"], DEFAULT_LOOKS.motion),
     sound: chosen["sound"] === true,
+    haptics: chosen["haptics"] === true,
+    reach: oneOf(chosen["reach"], ["both", "left", "right"], DEFAULT_LOOKS.reach),
     order: oneOf(chosen["order"], ["value", "suit", "sum"], DEFAULT_LOOKS.order),
     bots: oneOf(chosen["bots"], ["fast", "normal", "slow"], DEFAULT_LOOKS.bots),
   };
@@ -73,6 +82,7 @@ export function applyLooks(looks: Looks): void {
   root.dataset["colors"] = looks.colors;
   root.dataset["print"] = looks.print;
   root.dataset["motion"] = looks.motion;
+  root.dataset["reach"] = looks.reach;
   const themeColor = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (themeColor) themeColor.content = getComputedStyle(root).getPropertyValue("--color-bar").trim();
 }

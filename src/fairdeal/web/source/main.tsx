@@ -16,9 +16,15 @@ import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksCon
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
 import { useWaitingTurns, WaitingContext } from "./correspondence/waitingTurns";
+import { EngineNotice, takesOver } from "./engine/EngineNotice";
 import { createGuest, fetchMe } from "./net/api";
+import { followDownload } from "./net/download";
+import { IS_STATIC } from "./net/edition";
+import { engineTransport } from "./net/engineTransport";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
+import { PuzzlePage } from "./puzzles/PuzzlePage";
+import { PuzzlesPage } from "./puzzles/PuzzlesPage";
 import { MatchesPage } from "./replay/MatchesPage";
 import { ReplayPage } from "./replay/ReplayPage";
 import { ReviewPage } from "./review/ReviewPage";
@@ -28,6 +34,9 @@ import { NotFoundPage } from "./shared/NotFoundPage";
 import { SiteHeader } from "./shared/SiteHeader";
 import { SkipLink } from "./shared/SkipLink";
 import { redirectMovedTaps } from "./shared/taps";
+import { CreateTournament } from "./tournament/CreateTournament";
+import { TournamentPage } from "./tournament/TournamentPage";
+import { TournamentsPage } from "./tournament/TournamentsPage";
 import { TablePage } from "./table/TablePage";
 
 interface NameRequest {
@@ -38,13 +47,14 @@ interface NameRequest {
 function App(): JSX.Element {
   const [looks, setLooks] = useState(loadLooks);
   const [person, setPerson] = useState<Person | null | undefined>(undefined);
+  const [identified] = useState(() => fetchMe().catch(() => null));
   const [nameRequest, setNameRequest] = useState<NameRequest | null>(null);
   const route = useRoute();
   useEffect(() => {
-    fetchMe().then(setPerson, () => setPerson(null));
+    void identified.then((found) => setPerson((current) => (current === undefined ? found : current)));
   }, []);
   useLayoutEffect(() => applyLooks(looks), [looks]); // before anything is painted or measured
-  const turns = useWaitingTurns(person, window.location.pathname + window.location.hash);
+  const turns = useWaitingTurns(IS_STATIC ? null : person, window.location.pathname + window.location.hash);
   useEffect(() => {
     if (route.page !== "table" && route.page !== "learn")
       document.title = turns > 0 ? `(${turns}) Fairdeal` : "Fairdeal";
@@ -54,16 +64,22 @@ function App(): JSX.Element {
     saveLooks(chosen);
   };
   const withName = (reason: string, then: (person: Person) => void): void => {
-    if (person && person.name !== YOU) then(person);
-    else setNameRequest({ reason, then });
+    const proceed = (known: Person | null): void => {
+      if (known && known.name !== YOU) then(known);
+      else setNameRequest({ reason, then });
+    };
+    if (person === undefined) void identified.then(proceed);
+    else proceed(person);
   };
   const asGuest = (then: () => void, onError: (error: unknown) => void): void => {
     if (person) then();
     else
-      createGuest(YOU).then((guest) => {
-        setPerson(guest);
-        then();
-      }, onError);
+      fetchMe() // again, if it has failed or is not answered: a user with a name must not become `You`
+        .then((found) => found ?? createGuest(YOU))
+        .then((guest) => {
+          setPerson(guest);
+          then();
+        }, onError);
   };
   const rename = (): void =>
     setNameRequest({ reason: "Tables that you have already joined keep your old name.", then: () => undefined });
@@ -73,7 +89,8 @@ function App(): JSX.Element {
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <SetPersonContext.Provider value={setPerson}>
             <WaitingContext.Provider value={turns}>
-              <div class="app" onClick={followLink}>
+              <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
+                {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
                 <Page route={route} />
               </div>
             </WaitingContext.Provider>
@@ -99,6 +116,7 @@ function App(): JSX.Element {
 function Page({ route }: { route: Route }): JSX.Element {
   if (route.page === "table") return <TablePage key={route.code} code={route.code} />;
   if (route.page === "learn" && route.lesson !== null) return <LessonPage key={route.lesson} lesson={route.lesson} />;
+  if (route.page === "puzzle") return <PuzzlePage key={route.puzzle} puzzle={route.puzzle} />;
   return (
     <>
       <SkipLink text="Skip to the content" targets={["main"]} />
@@ -111,9 +129,15 @@ function Page({ route }: { route: Route }): JSX.Element {
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
       {route.page === "learn" ? <LearnPage /> : null}
+      {route.page === "puzzles" ? <PuzzlesPage key={route.game} game={route.game} /> : null}
       {route.page === "daily" ? <DailyPage /> : null}
       {route.page === "deal" ? <DealPage key={`${route.day}/${route.game}`} day={route.day} game={route.game} /> : null}
       {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}
+      {route.page === "tournaments" ? <TournamentsPage /> : null}
+      {route.page === "new-tournament" ? <CreateTournament /> : null}
+      {route.page === "tournament" ? (
+        <TournamentPage key={route.tournament} tournament={route.tournament} partner={route.partner} />
+      ) : null}
       {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
       {route.page === "people" ? <PeoplePages route={route.people} /> : null}
       {route.page === "account" ? <AccountPage /> : null}
@@ -128,6 +152,7 @@ function Page({ route }: { route: Route }): JSX.Element {
   );
 }
 
+if (IS_STATIC) engineTransport.start(takesOver());
 redirectMovedTaps();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

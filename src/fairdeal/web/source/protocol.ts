@@ -28,6 +28,23 @@ export interface AddBot {
   bot?: string;
 }
 
+/** What the coach says: what can be done now, a good move and why, and what the others' moves reveal. */
+export interface AdviceAnswer {
+  type: "advice";
+  id: string;
+  now: Note[];
+  move: string;
+  words: string;
+  why: string[];
+  reveals: string[];
+}
+
+/** Ask the coach what you can do and why. Only against bots; only the sender gets the answer, `advice`. */
+export interface Advise {
+  type: "advise";
+  id: string;
+}
+
 /** Matches of a person together with a friend, by who came in ahead. */
 export interface AgainstFriend {
   name: string;
@@ -72,7 +89,7 @@ export interface BlockedPerson {
   at: number;
 }
 
-/** A deal that many people play, each at a table of their own. */
+/** What a table is played for: a deal that many people play, or a round of a tournament. */
 export interface BoardState {
   event: string;
   practice: boolean;
@@ -184,6 +201,14 @@ export interface CommittedDay {
   committed_at: number;
 }
 
+/** A result as the arbiter decides it: one score for each entrant at the table, in their order. */
+export interface Correction {
+  round: number;
+  table: number;
+  scores: (number | null)[];
+  reason: string;
+}
+
 /** The token of a program. It is shown once. */
 export interface CreatedToken {
   token: string;
@@ -274,6 +299,7 @@ export interface Features {
   ratings: boolean;
   people: boolean;
   pairing_wait: number;
+  tournaments: boolean;
 }
 
 /** One check of a record, and its result. */
@@ -605,7 +631,7 @@ export interface NewBrowser {
   keys: PushKeys;
 }
 
-/** The begin of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
+/** The beginning of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
 export interface NewCeremony {
   ceremony: string;
   options: Record<string, unknown>;
@@ -621,6 +647,11 @@ export interface NewChallenge {
 /** Where messages are to go; the address gets a code. */
 export interface NewEmail {
   email: string;
+}
+
+/** How you enter: alone, or as the partner of somebody who gave you their code. */
+export interface NewEntry {
+  partner?: string | null;
 }
 
 /** The code of another person's friend link. */
@@ -706,6 +737,27 @@ export interface NewToken {
   scope: "play" | "read";
 }
 
+/** A tournament to create. Times are in milliseconds. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  preset?: string | null;
+  options?: Record<string, boolean | number | string>;
+  seats?: number | null;
+  turn?: number;
+  format?: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  rounds?: number;
+  deals?: number;
+  capacity?: number;
+  starts_at?: number | null;
+  starts_when_full?: boolean;
+  late_entry?: boolean;
+  accounts_only?: boolean;
+  public?: boolean;
+  arrival?: number;
+  pause?: number;
+}
+
 /** What you would like to play: games with the presets that you accept, and paces in seconds a turn. */
 export interface NewWishes {
   games: Record<string, string[]>;
@@ -733,6 +785,12 @@ export interface Nonce {
   nonce: string;
 }
 
+/** A sentence, and the number of the rule that it is about. */
+export interface Note {
+  text: string;
+  rule: string | null;
+}
+
 /** How you hear of your turns in correspondence matches. */
 export interface Notices {
   push_key: string | null;
@@ -755,6 +813,14 @@ export interface OverallPlayer {
   deals: number;
   percent: number;
   you: boolean;
+}
+
+/** You in a tournament. */
+export interface OwnEntry {
+  entrant: number;
+  withdrawn: boolean;
+  code: string | null;
+  table: string | null;
 }
 
 /** How you did at a deal, compared with everybody who has finished it. */
@@ -851,6 +917,57 @@ export interface PublishedDay {
 export interface PushKeys {
   p256dh: string;
   auth: string;
+}
+
+/** The answer, and a sentence about it. */
+export interface PuzzleAnswer {
+  move: string;
+  words: string;
+}
+
+/** A card, or a face of one, that the solver asks about. */
+export interface PuzzleCard {
+  card: string;
+}
+
+/** A game that has puzzles. */
+export interface PuzzleGame {
+  game: string;
+  title: string;
+  puzzles: number;
+}
+
+/** The games that have puzzles, and the puzzle of the day: the same for everybody. */
+export interface PuzzleGames {
+  games: PuzzleGame[];
+  day: string;
+  daily: PuzzleInfo | null;
+}
+
+/** A puzzle that can be solved. Nothing here tells the answer. */
+export interface PuzzleInfo {
+  key: string;
+  game: string;
+  theme: string;
+  difficulty: string;
+}
+
+/** What a solver sees: what happened so far in words, and the table. */
+export interface PuzzleStart {
+  puzzle: PuzzleInfo;
+  title: string;
+  history: string[];
+  step: LessonStep;
+}
+
+/** A move that a solver tries, or checks by the rules. */
+export interface PuzzleTry {
+  move: string;
+}
+
+/** The puzzles of a game, by theme, the easy ones first. */
+export interface Puzzles {
+  puzzles: PuzzleInfo[];
 }
 
 /** A time of the day at which you get no messages, where you are. The end may be on the next day. */
@@ -1132,6 +1249,11 @@ export interface Settings {
   chat: "open" | "phrases";
 }
 
+/** A record from elsewhere: a match, or a puzzle with its `deal`. */
+export interface SharedRecord {
+  record: Record<string, unknown>;
+}
+
 /** Who sees which part of your profile. */
 export interface Shows {
   ratings: "everyone" | "friends" | "nobody";
@@ -1320,6 +1442,105 @@ export interface TokenInfo {
   expires: number;
 }
 
+/** A tournament whose link you can send to others. */
+export interface TournamentId {
+  tournament: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentInfo {
+  tournament: string;
+  name: string;
+  game: string;
+  title: string;
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  state: "canceled" | "open" | "over" | "running";
+  people: number;
+  capacity: number;
+  round: number;
+  rounds: number;
+  starts_at: number | null;
+  entered: boolean;
+}
+
+/** One line of the standings, the best first. */
+export interface TournamentPlayer {
+  entrant: number;
+  name: string;
+  place: number;
+  points: number;
+  buchholz: number;
+  sonneborn_berger: number;
+  won: number;
+  difference: number;
+  playing: boolean;
+  you: boolean;
+}
+
+/** A match of a tournament with its record. */
+export interface TournamentRecord {
+  match: string;
+  record: Record<string, unknown>;
+}
+
+/** One round: its tables, and who has a bye. */
+export interface TournamentRound {
+  number: number;
+  tables: TournamentTableInfo[];
+  byes: string[];
+  complete: boolean;
+}
+
+/** A tournament as you see it. */
+export interface TournamentState {
+  tournament: string;
+  name: string;
+  game: string;
+  title: string;
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  state: "canceled" | "open" | "over" | "running";
+  people: number;
+  capacity: number;
+  round: number;
+  rounds: number;
+  starts_at: number | null;
+  entered: boolean;
+  host: string;
+  is_host: boolean;
+  terms: string;
+  turn: number;
+  deals: number;
+  starts_when_full: boolean;
+  late_entry: boolean;
+  accounts_only: boolean;
+  team_size: number;
+  commitment: string | null;
+  secret: string | null;
+  next_round_at: number | null;
+  you: OwnEntry | null;
+  standings: TournamentPlayer[];
+  played: TournamentRound[];
+  corrections: string[];
+  now: number;
+}
+
+/** One table of a round. Scores are closed while somebody may still play the same deals. */
+export interface TournamentTableInfo {
+  number: number;
+  entrants: number[];
+  names: string[];
+  table: string;
+  finished: boolean;
+  scores: (number | null)[] | null;
+  match: string | null;
+  you: boolean;
+}
+
+/** Tournaments that are open, running or over, and those of yours. */
+export interface Tournaments {
+  tournaments: TournamentInfo[];
+}
+
 /** A large change of the expected result. */
 export interface TurningPoint {
   move: number;
@@ -1363,6 +1584,24 @@ export interface Waiting {
   turns: number;
 }
 
+/** Ask the coach whether a move would be a blunder, without playing it. The answer is `weighed`. */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  text: string;
+}
+
+/** What the coach thinks of a move: a warning if it is a blunder. Clients warn once in a `period`. */
+export interface Weighed {
+  type: "weighed";
+  id: string;
+  period: number;
+  warning: string | null;
+  better: string | null;
+  better_words: string | null;
+  why: string[];
+}
+
 /** The complete table as it is now: the answer to `hello` and `resync`. */
 export interface Welcome {
   type: "welcome";
@@ -1381,6 +1620,11 @@ export interface Welcome {
   chain: MoveChain | null;
 }
 
+/** Who withdraws: yourself or, as the organizer, an entrant by their number. */
+export interface Withdrawal {
+  entrant?: number | null;
+}
+
 /** Who the receiver of a message is at this table. */
 export interface You {
   person: string | null;
@@ -1393,6 +1637,6 @@ export interface You {
   muted?: number[];
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Commit | Reveal | Nonce | Resync;
 
-export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Paused | Bye;
+export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | AdviceAnswer | Weighed | Checked | Presence | Paused | Bye;

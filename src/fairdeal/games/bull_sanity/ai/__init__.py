@@ -93,5 +93,8 @@ class BullSanityStrategy(Strategy):
     def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
         return review.facts(events, seat, move)
 
+    def hidden_facts(self, world: State, seat: int) -> list[tuple[int, str]]:
+        return review.hidden_facts(cast("BullSanityMatch", world), seat, self.game.pack)
+
 
 STRATEGY = BullSanityStrategy

@@ -1,10 +1,16 @@
-"""Bull Sanity in a review: what a claim or a call leads to."""
+"""Bull Sanity for reviews and the coach: what a claim or a call leads to, and whether a claim is true."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
+from fairdeal.games.bull_sanity import worlds
+from fairdeal.games.bull_sanity.fast.pack import Pack
 from fairdeal.games.bull_sanity.rules.moves import BULL
+
+if TYPE_CHECKING:
+    from fairdeal.games.bull_sanity.match import BullSanityMatch
 
 
 def facts(events: Sequence[Event], seat: int, move: Move) -> list[str]:
@@ -23,3 +29,14 @@ def facts(events: Sequence[Event], seat: int, move: Move) -> list[str]:
     if any(event.kind == "out" and event.seat != seat for event in events):
         found.append("somebody else is out of cards before your next turn (BS-7)")
     return found
+
+
+def hidden_facts(world: "BullSanityMatch", seat: int, pack: Pack) -> list[tuple[int, str]]:
+    """BS-4: whether the claim on the table is true in this world, if another player has made it."""
+    if world.phase != "call":
+        return []
+    claimed = worlds.world_of(world).sets[-1]
+    if claimed.seat == seat:
+        return []
+    is_true = not claimed.cards & ~pack.showing[claimed.value]
+    return [(claimed.seat, f"{'tells' if is_true else 'does not tell'} the truth about this set")]

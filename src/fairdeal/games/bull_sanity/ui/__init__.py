@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.cards.naming import values_of
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.presentation import Presentation
@@ -31,6 +32,9 @@ class BullSanityPresentation(Presentation):
 
     def describe_move(self, move: Move) -> str:
         return text.describe(move.text())
+
+    def card_groups(self, card: str) -> Sequence[str]:
+        return values_of(card)
 
     def scene(self, view: View, names: Sequence[str]) -> Scene:
         return scene.scene(cast("BullSanityView", view), names, self.game.pack)

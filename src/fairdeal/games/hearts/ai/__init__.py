@@ -7,7 +7,7 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.hearts.ai import heuristic
+from fairdeal.games.hearts.ai import heuristic, moon
 from fairdeal.games.hearts.ai.features import HeartsFeatures
 from fairdeal.mechanics.trick_strategy import TrickStrategy
 
@@ -29,6 +29,12 @@ class HeartsStrategy(TrickStrategy):
 
     def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose_at(cast("HeartsMatch", state), seat)
+
+    def planned_move(self, view: View) -> Move | None:
+        return moon.choose(cast("HeartsView", view)) if self.game.options.shoot_the_moon else None
+
+    def planned_move_at(self, state: State, seat: int) -> Move | None:
+        return moon.choose_at(cast("HeartsMatch", state), seat) if self.game.options.shoot_the_moon else None
 
     def features_type(self) -> type[HeartsFeatures]:
         return HeartsFeatures

@@ -95,13 +95,14 @@ class HeartsOutlook(Outlook):
 
 
 @cache
-def _pack(players: int) -> TrickPack:
+def pack_for(players: int) -> TrickPack:
+    """The lookup tables for a number of players."""
     deck = face_table().deck
     return trick_pack([card.index for card in pack_of(deck, players)], [points_of(card) for card in deck.cards])
 
 
 def _outlook(players: int) -> HeartsOutlook:
-    return HeartsOutlook(_pack(players))
+    return HeartsOutlook(pack_for(players))
 
 
 def choose(view: "HeartsView") -> Move:

@@ -59,9 +59,9 @@ class PresidentMatches:
         # The tally of one match
         self.moves = 0
         self.forced = 0
-        self.counts = [0] * 16  # by what is counted,
-        self.first_at = [0] * 16  # and as the how many-th it happened first, from 1
-        self.kinds = 0  # that have happened
+        self.counts = [0] * 16  # by what is counted
+        self.first_at = [0] * 16  # rank of each in the order of first occurrence, from 1
+        self.kinds = 0  # number of different things that have happened
         self.role_counts = bits.new_int64s(players * players)  # by place before and place after, the same
         self.role_first_at = bits.new_int64s(players * players)
         self.role_kinds = 0

@@ -6,7 +6,7 @@ import { useFetched } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { fetchAccount } from "./accountApi";
 
-let known: ReturnType<typeof fetchAccount> | null = null; // asked once for each time that the page is loaded
+let known: ReturnType<typeof fetchAccount> | null = null; // fetched once per page load
 
 export function AccountLink(): JSX.Element | null {
   const { value: state } = useFetched(() => (known ??= fetchAccount()), "enabled");

@@ -55,7 +55,7 @@ function SignedOut({ onChange }: { onChange: () => void }): JSX.Element {
         <RegisterPanel label="Create a passkey" onRegistered={onChange} />
       </section>
       <section aria-labelledby="sign-in">
-        <h2 id="sign-in">You have an account</h2>
+        <h2 id="sign-in">If you have an account</h2>
         {canUsePasskeys() ? (
           <button type="button" class="button" onClick={() => finish(signIn())}>
             Sign in with a passkey

@@ -30,7 +30,7 @@ export function RegisterPanel({ label, onRegistered }: RegisterPanelProps): JSX.
       .finally(() => setBusy(false));
   };
   if (!canUsePasskeys())
-    return <p class="muted">Passkeys need a browser that knows them, and a server with a name and HTTPS.</p>;
+    return <p class="muted">Passkeys need a browser that supports them, and a server with a host name and HTTPS.</p>;
   return (
     <>
       <button

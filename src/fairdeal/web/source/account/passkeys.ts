@@ -4,7 +4,7 @@
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && typeof window.PublicKeyCredential === "function" && !isAddress(location.hostname);
 
-/** Browsers know no passkeys for an IP address. */
+/** Browsers offer no passkeys for an IP address. */
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.startsWith("[");
 
 function decode(text: string): ArrayBuffer {
@@ -27,7 +27,7 @@ interface RequestOptions {
   challenge: string;
 }
 
-/** The dialog was closed, or there is no passkey: nothing to complain about at length. */
+/** The dialog was closed, or there is no passkey: a short message is enough. */
 export class PasskeyCanceled extends Error {}
 
 async function ask<T>(

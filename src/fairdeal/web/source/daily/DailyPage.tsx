@@ -20,7 +20,7 @@ export function DailyPage(): JSX.Element {
       <h1>Daily deal</h1>
       <p>
         Everybody gets the same cards, the same seat and the same bots, and plays them once. Your result is compared in
-        match points: one for every player you beat, half a one for every tie.
+        match points: one for every player you beat, half for every tie.
       </p>
       {fetched.error ? (
         <p class="error" role="alert">

@@ -5,6 +5,7 @@ import { changeStudy, studyPath } from "../net/api";
 import { followLines } from "../net/lineStream";
 import type { StudyChange, StudyFailed, StudyFigures, StudyInfo, StudyWaiting } from "../protocol";
 import { errorMessage } from "../shared/format";
+import { useLatestAnswer } from "../shared/hooks";
 
 type Line = StudyInfo | StudyFigures | StudyWaiting | StudyFailed;
 
@@ -68,11 +69,13 @@ export function useStudy(study: string): Following {
     return () => controller.abort();
   }, [study, person?.person, person === undefined, attempt]);
   const tryAgain = (): void => setAttempt((before) => before + 1);
+  const awaitLatest = useLatestAnswer();
   const change = (wanted: StudyChange): void => {
-    changeStudy(study, wanted).then((info) => {
+    const onAnswer = (info: StudyInfo): void => {
       setView((shown) => ({ ...shown, info: { ...info, games: Math.max(info.games, shown.info?.games ?? 0) } }));
       if (info.state === "playing") tryAgain();
-    }, fail);
+    };
+    awaitLatest(changeStudy(study, wanted), onAnswer, fail);
   };
   return { view, change, tryAgain };
 }

@@ -1,5 +1,5 @@
 // A lesson: the table as in a live match, and above it what the lesson says and asks.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { speak } from "../art/cards";
 import { BOT_PAUSES, LooksContext } from "../looks";
@@ -19,14 +19,26 @@ import { LessonPanel } from "./LessonPanel";
 import { LessonSession } from "./LessonSession";
 
 const MOVE_PAUSE = 1_000; // milliseconds, unless the user has chosen a speed for bots
+const PUZZLE_STEPS = 2; // a puzzle has one question and an end: no place to show
 const HAND = ['.hand-card[tabindex="0"]', ".count-card", ".move-button"];
 
 export function LessonPage({ lesson }: { lesson: string }): JSX.Element {
+  const session = useCourse((pause) => new LessonSession(lesson, pause), lesson);
+  const title = useLessons().find((known) => known.key === lesson)?.title ?? "Lesson";
+  return (
+    <LessonTable session={session} title={title} section="Learn" leave={{ path: LEARN, words: "Leave the lesson" }}>
+      <LessonPanel session={session} />
+    </LessonTable>
+  );
+}
+
+/** A session that runs while the component is shown; `key` names what it is about. */
+export function useCourse<T extends LessonSession>(create: (pause: () => number) => T, key: string): T {
   const { bots, motion } = useContext(LooksContext);
   const prefersLess = useMediaQuery("(prefers-reduced-motion: reduce)");
   const pause = useRef(0);
   pause.current = prefersLess || motion === "calm" ? 0 : (BOT_PAUSES[bots] ?? MOVE_PAUSE);
-  const session = useMemo(() => new LessonSession(lesson, () => pause.current), [lesson]);
+  const session = useMemo(() => create(() => pause.current), [key]);
   const [, setChanges] = useState(0);
   useEffect(() => {
     const unsubscribe = session.subscribe(() => setChanges((count) => count + 1));
@@ -36,30 +48,36 @@ export function LessonPage({ lesson }: { lesson: string }): JSX.Element {
       session.stop();
     };
   }, [session]);
-  return <LessonTable session={session} />;
+  return session;
 }
 
-function LessonTable({ session }: { session: LessonSession }): JSX.Element {
-  const info = useLessons().find((known) => known.key === session.lesson);
-  const title = info?.title ?? "Lesson";
+interface LessonTableProps {
+  session: LessonSession;
+  title: string;
+  section: string; // of the site, for the title of the window
+  leave: { path: string; words: string };
+  children: ComponentChildren; // the panel above the felt
+}
+
+export function LessonTable({ session, title, section, leave, children }: LessonTableProps): JSX.Element {
   const [rule, setRule] = useState<string | null>(null);
   const player = useLocalPlayer(session, session.view);
   const playArea = useRef<HTMLElement>(null);
   useLayout(playArea, tighten);
   useEffect(() => {
-    document.title = `${title} · Learn · Fairdeal`;
+    document.title = `${title} · ${section} · Fairdeal`;
     return () => {
       document.title = "Fairdeal";
     };
-  }, [title]);
+  }, [title, section]);
   useFocusOnStep(session);
   const game = session.view.scene?.game ?? null;
   return (
-    <TableContext.Provider value={{ session, view: session.view, player, showRule: setRule }}>
+    <TableContext.Provider value={{ session, view: session.view, player, coach: null, showRule: setRule }}>
       <div class="table-page lesson-page">
         <SkipLink text="Skip to your hand" targets={[...HAND, "main"]} />
-        <LessonBar title={title} session={session} />
-        <LessonPanel session={session} />
+        <LessonBar title={title} session={session} leave={leave} />
+        {children}
         <main id="main" class="play-area" ref={playArea}>
           {player.scene ? (
             <>
@@ -82,7 +100,7 @@ function LessonTable({ session }: { session: LessonSession }): JSX.Element {
   );
 }
 
-function LessonBar({ title, session }: { title: string; session: LessonSession }): JSX.Element {
+function LessonBar({ title, session, leave }: Pick<LessonTableProps, "title" | "session" | "leave">): JSX.Element {
   const { step } = session;
   return (
     <header class="top-bar">
@@ -90,7 +108,7 @@ function LessonBar({ title, session }: { title: string; session: LessonSession }
         <Icon name="home" />
       </a>
       <h1 class="table-title">{title}</h1>
-      {step ? (
+      {step && step.steps > PUZZLE_STEPS ? (
         <span class="lesson-place">
           <progress value={step.number} max={step.steps} aria-hidden="true" />
           <span>
@@ -111,7 +129,7 @@ function LessonBar({ title, session }: { title: string; session: LessonSession }
       >
         <Icon name="undo" />
       </button>
-      <a class="icon-button" href={LEARN} aria-label="Leave the lesson" title="Leave the lesson">
+      <a class="icon-button" href={leave.path} aria-label={leave.words} title={leave.words}>
         <Icon name="leave" />
       </a>
     </header>

@@ -1,5 +1,5 @@
 // What the lesson says: the answer to the last move, the next thing to read or to do, and how to go on.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { LEARN, LOBBY, lessonPath } from "../route";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
@@ -7,10 +7,17 @@ import { RuleLink } from "../table/RuleLink";
 import { useLessons } from "./LessonLinks";
 import type { LessonSession } from "./LessonSession";
 
-export function LessonPanel({ session }: { session: LessonSession }): JSX.Element {
+interface LessonPanelProps {
+  session: LessonSession;
+  name?: string; // for screen readers
+  before?: ComponentChildren; // above the text of the step
+  end?: ComponentChildren; // where to go when it is over
+}
+
+export function LessonPanel({ session, name, before, end }: LessonPanelProps): JSX.Element {
   const { step, reply, error, isShowing } = session;
   return (
-    <section class="lesson-panel" aria-label="What the lesson says">
+    <section class="lesson-panel" aria-label={name ?? "What the lesson says"}>
       <div class="lesson-texts">
         {error !== null ? (
           <p class="lesson-reply wrong">
@@ -31,12 +38,13 @@ export function LessonPanel({ session }: { session: LessonSession }): JSX.Elemen
             </span>
           </p>
         ) : null}
+        {before}
         {step && !isShowing ? (
           <p class="lesson-text">
             <GameText text={step.text} /> <RuleLink rule={step.rule} />
           </p>
         ) : null}
-        {step === null && error === null ? <p class="muted">Loading the lesson…</p> : null}
+        {step === null && error === null ? <p class="muted">Loading…</p> : null}
       </div>
       {step && (isShowing || !step.question) ? (
         isShowing || !step.last ? (
@@ -44,7 +52,7 @@ export function LessonPanel({ session }: { session: LessonSession }): JSX.Elemen
             {isShowing ? "Go on" : "Next"}
           </button>
         ) : (
-          <End lesson={session.lesson} />
+          (end ?? <End lesson={session.lesson} />)
         )
       ) : null}
     </section>

@@ -1,13 +1,13 @@
 // A lesson in place of a live table: the same requests, answered over HTTP. The engine on the server judges every move;
 // this keeps the answers so far, and shows what happens after a right one, move by move.
-import { answerLesson, ApiError, checkLessonMove, explainLessonCard, fetchLessonStep } from "../net/api";
+import { ApiError } from "../net/api";
 import { newNonce } from "../net/fairProtocol";
 import type { Request, TableSession } from "../net/session";
 import { EMPTY_VIEW, type TableView } from "../net/tableView";
 import type { ClientMessage, LessonReply, LessonStep } from "../protocol";
 import type { Problem } from "../scene";
 import { errorMessage } from "../shared/format";
-import { loadProgress, saveProgress } from "./progress";
+import { type CourseSource, lessonSource } from "./courseSource";
 
 const READ = "next"; // the answer to a step that asks for no move
 
@@ -26,11 +26,12 @@ export class LessonSession implements TableSession {
   constructor(
     readonly lesson: string,
     private readonly pause: () => number,
+    private readonly source: CourseSource = lessonSource(lesson),
   ) {}
 
   /** Go on where the user stopped. If the lesson has changed since, start over. */
   async start(): Promise<void> {
-    const { answers } = loadProgress(this.lesson);
+    const { answers } = this.source.loadProgress();
     try {
       await this.load(answers);
     } catch (error) {
@@ -60,9 +61,7 @@ export class LessonSession implements TableSession {
   request(request: Request): string {
     const id = newNonce().slice(0, 32);
     if (request.type === "hint") {
-      const hint = this.step?.hint ?? null;
-      this.update({ hint, refusal: null });
-      this.say(hint ? [hint.words] : []);
+      void this.showHint();
       return id;
     }
     const message = { ...request, id } as ClientMessage;
@@ -108,15 +107,32 @@ export class LessonSession implements TableSession {
 
   /** Execute a request; returns problems if it asked for them. */
   private async execute(request: Request): Promise<Problem[] | null> {
-    const { lesson, answers } = this;
-    if (request.type === "check") return (await checkLessonMove(lesson, answers, request.text)).problems;
+    const { source, answers } = this;
+    const isCurrent = (): boolean => this.answers === answers; // the learner may have started over meanwhile
+    if (request.type === "check") return (await source.check(answers, request.text)).problems;
     if (request.type === "explain") {
-      const { problems } = await explainLessonCard(lesson, answers, request.card);
-      this.say(problems.map((problem) => `${problem.reason}.`));
+      const { problems } = await source.explain(answers, request.card);
+      if (isCurrent()) this.say(problems.map((problem) => `${problem.reason}.`));
       return problems;
     }
-    if (request.type === "move") this.judge(request.text, await answerLesson(lesson, answers, request.text));
+    if (request.type === "move") {
+      const reply = await source.answer(answers, request.text);
+      if (isCurrent()) this.judge(request.text, reply);
+    }
     return null;
+  }
+
+  private async showHint(): Promise<void> {
+    const { step } = this;
+    if (step === null) return;
+    try {
+      const hint = await this.source.hint(step);
+      if (this.step !== step) return; // answered in the meantime
+      this.update({ hint, refusal: null });
+      this.say(hint ? [hint.words] : []);
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   private judge(move: string, reply: LessonReply): void {
@@ -131,7 +147,7 @@ export class LessonSession implements TableSession {
   }
 
   private async load(answers: string[]): Promise<void> {
-    const step = await fetchLessonStep(this.lesson, answers);
+    const step = await this.source.step(answers);
     this.error = null;
     this.answers = answers;
     this.reply = null;
@@ -140,8 +156,8 @@ export class LessonSession implements TableSession {
 
   /** Show what happened since the last answer, then the step. */
   private enter(step: LessonStep): void {
-    const { done } = loadProgress(this.lesson);
-    saveProgress(this.lesson, step.last ? { answers: [], done: true } : { answers: this.answers, done });
+    const { done } = this.source.loadProgress();
+    this.source.saveProgress(step.last ? { answers: [], done: true } : { answers: this.answers, done });
     this.step = step;
     this.isShowing = this.pause() > 0 && step.frames.length > 1;
     if (this.isShowing) this.showFrame(0);

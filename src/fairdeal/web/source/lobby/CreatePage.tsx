@@ -1,4 +1,5 @@
 // The form for a new table, built from the server's description of the game and its options.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { BOT_PAUSES, LooksContext } from "../looks";
@@ -26,6 +27,7 @@ const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
   ["3 days, by correspondence", 3 * DAY],
   ["7 days, by correspondence", 7 * DAY],
 ];
+const LIVE_TIMES = TURN_TIMES.filter(([, time]) => time === null || time < DAY); // alone, nobody plays over days
 const MAX_BOTS = 99;
 const MAX_SELECT_OPTIONS = 30; // with more, the number is typed
 
@@ -56,7 +58,7 @@ interface CreateFormProps {
 }
 
 function CreateForm({ game, games }: CreateFormProps): JSX.Element {
-  const { withName } = useContext(IdentityContext);
+  const { asGuest, withName } = useContext(IdentityContext);
   const looks = useContext(LooksContext);
   const [preset, setPreset] = useState(Object.keys(game.presets)[0] ?? "");
   const [values, setValues] = useState(() => presetValues(game, preset));
@@ -79,8 +81,13 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
     setPreset(name);
     setValues(presetValues(game, name));
   };
+  /** In the static edition, nobody else sees a name. */
+  const start = (then: () => void): void =>
+    IS_STATIC
+      ? asGuest(then, (failure: unknown) => setError(errorMessage(failure)))
+      : withName("The other players at the table will see it.", then);
   const submit = (): void =>
-    withName("The other players at the table will see it.", () => {
+    start(() => {
       createTable({
         game: game.key,
         preset,
@@ -123,6 +130,22 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
               <NumberInput name="seats" values={game.players} value={seats} onChange={setSeats} />
             </label>
             <label class="field">
+              <span>Time per turn</span>
+              <select
+                name="turn"
+                value={String(turn)}
+                onChange={(event) =>
+                  setTurn(event.currentTarget.value === "null" ? null : Number(event.currentTarget.value))
+                }
+              >
+                {(IS_STATIC ? LIVE_TIMES : TURN_TIMES).map(([label, milliseconds]) => (
+                  <option key={label} value={String(milliseconds)}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
               <span>Bots</span>
               <NumberInput
                 name="bots"
@@ -148,26 +171,10 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
                 </select>
               </label>
             ) : null}
-            <label class="field">
-              <span>Time per turn</span>
-              <select
-                name="turn"
-                value={String(turn)}
-                onChange={(event) =>
-                  setTurn(event.currentTarget.value === "null" ? null : Number(event.currentTarget.value))
-                }
-              >
-                {TURN_TIMES.map(([label, milliseconds]) => (
-                  <option key={label} value={String(milliseconds)}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
           </div>
           <p class="form-note" id="bot-words">
             {humanize(bot)}: {games.bot_words[bot]}{" "}
-            {botCount > 0 ? "Friends who follow your link can take a bot’s seat." : ""}
+            {botCount > 0 && !IS_STATIC ? "Friends who follow your link can take a bot’s seat." : ""}
           </p>
           {turn !== null && turn >= DAY ? (
             <p class="form-note" id="turn-words">
@@ -176,10 +183,12 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
               leaves the match.
             </p>
           ) : null}
-          <label class="switch">
-            <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />
-            Show the table in the lobby so that anyone can join; otherwise only people with your link can
-          </label>
+          {IS_STATIC ? null : (
+            <label class="switch">
+              <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />
+              Show the table in the lobby so that anyone can join; otherwise only people with your link can
+            </label>
+          )}
           <label class="switch">
             <input type="checkbox" checked={takeover} onChange={() => setTakeover(!takeover)} />A bot takes over when a
             player leaves
@@ -196,10 +205,12 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
               Rated: people play for their ratings, with a clock and the rules of the preset
             </label>
           ) : null}
-          <label class="switch">
-            <input type="checkbox" checked={phrasesOnly} onChange={() => setPhrasesOnly(!phrasesOnly)} />
-            Chat with quick phrases only
-          </label>
+          {IS_STATIC ? null : (
+            <label class="switch">
+              <input type="checkbox" checked={phrasesOnly} onChange={() => setPhrasesOnly(!phrasesOnly)} />
+              Chat with quick phrases only
+            </label>
+          )}
         </fieldset>
         <HouseRules
           game={game}

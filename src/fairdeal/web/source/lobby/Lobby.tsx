@@ -6,14 +6,17 @@ import { DailyTeaser } from "../daily/DailyTeaser";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { LearnBanner, LearnLink } from "../lessons/LessonLinks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
+import { IS_STATIC } from "../net/edition";
 import { useFeatures } from "../pairing/api";
 import { OpenTables } from "../pairing/OpenTables";
 import { PairingPanel } from "../pairing/PairingPanel";
 import { LobbyPeople } from "../people/LobbyPeople";
 import type { GameInfo } from "../protocol";
+import { PuzzleTeaser } from "../puzzles/PuzzleTeaser";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
 import { useFetched, useInterval } from "../shared/hooks";
+import { TournamentTeaser } from "../tournament/TournamentTeaser";
 import { IdentityContext } from "./identity";
 import { JoinForm } from "./JoinForm";
 import { YourTables } from "./YourTables";
@@ -33,9 +36,14 @@ export function Lobby(): JSX.Element {
       <section class="hero">
         <div>
           <h1>Pull up a chair</h1>
-          <p>Seven card games with the house rules you like. Play against bots right away, or send friends a link.</p>
+          <p>
+            Seven card games with the house rules you like.{" "}
+            {IS_STATIC
+              ? "Play against bots in this browser, also without a network."
+              : "Play against bots right away, or send friends a link."}
+          </p>
         </div>
-        <JoinForm />
+        {IS_STATIC ? null : <JoinForm />}
       </section>
       {(error ?? fetched.error) ? (
         <p class="error" role="alert">
@@ -44,7 +52,9 @@ export function Lobby(): JSX.Element {
       ) : null}
       <YourTables />
       <LearnBanner />
-      <DailyTeaser />
+      {IS_STATIC ? null : <DailyTeaser />}
+      {IS_STATIC ? null : <PuzzleTeaser />}
+      {features?.tournaments ? <TournamentTeaser /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -56,7 +66,7 @@ export function Lobby(): JSX.Element {
       {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
       {features ? <LobbyPeople features={features} /> : null}
       <div class="lobby-lists">
-        <OpenTables games={games} tables={tables.value?.tables} />
+        {IS_STATIC ? null : <OpenTables games={games} tables={tables.value?.tables} />}
         <RecentMatches />
       </div>
     </main>

@@ -14,6 +14,10 @@ import type {
   NewStudy,
   NewTable,
   Person,
+  PuzzleAnswer,
+  PuzzleGames,
+  Puzzles,
+  PuzzleStart,
   Replay,
   ReplayAt,
   ReviewProgress,
@@ -24,6 +28,7 @@ import type {
   Tables,
   Verified,
 } from "../protocol";
+import { transport } from "./transport";
 import { loadItem, removeItem, saveItem } from "../shared/storage";
 
 /** A request that failed, with a message for the user. */
@@ -42,8 +47,7 @@ type Method = "POST" | "PATCH" | "DELETE";
 async function request(path: string, body?: unknown, method: Method = "POST"): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      credentials: "same-origin",
+    response = await transport.fetch(path, {
       ...(body === undefined
         ? method === "DELETE"
           ? { method }
@@ -54,12 +58,14 @@ async function request(path: string, body?: unknown, method: Method = "POST"): P
     throw new ApiError("The server cannot be reached; try again in a moment.", "unreachable", 0);
   }
   if (response.ok) return response;
+  throw await responseError(response);
+}
+
+/** The error that the server describes in the body of a response. */
+export async function responseError(response: Response): Promise<ApiError> {
   const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-  throw new ApiError(
-    error?.message ?? `The server answered with ${response.status}.`,
-    error?.code ?? "unknown",
-    response.status,
-  );
+  const message = error?.message ?? `The server answered with ${response.status}.`;
+  return new ApiError(message, error?.code ?? "unknown", response.status);
 }
 
 export const requestJson = async <T>(path: string, body?: unknown, method: Method = "POST"): Promise<T> =>
@@ -91,6 +97,19 @@ export const puzzlePath = (match: string, move: number): string => `${recordPath
 export const startPractice = (match: string, position: NewPractice): Promise<TableInfo> =>
   requestJson(`${recordPath(match)}/practice`, position);
 
+export const fetchPuzzleGames = (): Promise<PuzzleGames> => requestJson("/api/puzzles");
+const puzzleRequest = <T>(puzzle: string, action: string, body?: object): Promise<T> =>
+  requestJson(`/api/puzzles/${encodeURIComponent(puzzle)}${action}`, body);
+export const fetchPuzzles = (game: string): Promise<Puzzles> => puzzleRequest(game, "");
+export const startPuzzle = (puzzle: string): Promise<PuzzleStart> => puzzleRequest(puzzle, "/start");
+export const tryPuzzleMove = (puzzle: string, move: string): Promise<LessonReply> =>
+  puzzleRequest(puzzle, "/try", { move });
+export const checkPuzzleMove = (puzzle: string, move: string): Promise<LessonProblems> =>
+  puzzleRequest(puzzle, "/check", { move });
+export const explainPuzzleCard = (puzzle: string, card: string): Promise<LessonProblems> =>
+  puzzleRequest(puzzle, "/explain", { card });
+export const showPuzzleAnswer = (puzzle: string): Promise<PuzzleAnswer> => puzzleRequest(puzzle, "/solution", {});
+
 export const fetchLessons = (): Promise<Lessons> => requestJson("/api/lessons");
 const lessonRequest = <T>(lesson: string, action: string, body: object): Promise<T> =>
   requestJson(`/api/lessons/${encodeURIComponent(lesson)}/${action}`, body);
@@ -119,6 +138,15 @@ export async function fetchRules(game: string): Promise<string> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)).text();
 }
 
+/** The address of a PDF: the rules of a game on one page, with the options at a table. */
+export function summaryAddress(game: string, options: Record<string, boolean | number | string> | null): string {
+  const query = options === null ? "" : `?options=${encodeURIComponent(JSON.stringify(options))}`;
+  return `/api/games/${encodeURIComponent(game)}/summary${query}`;
+}
+
+/** The address of a PDF: the double deck to cut out. */
+export const deckAddress = (skin: string): string => `/api/deck?skin=${encodeURIComponent(skin)}`;
+
 // Whether this browser has registered a name. The session cookie itself is not readable by scripts.
 const HAS_NAME = "fairdeal-named";
 
@@ -137,7 +165,7 @@ export async function fetchMe(): Promise<Person | null> {
   try {
     return await requestJson<Person>("/api/me");
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // Lines of JSON over one response, as the server makes them.
-import type { ErrorBody } from "../protocol";
-import { ApiError } from "./api";
+import { responseError } from "./api";
+import { transport } from "./transport";
 
 /**
  * Follow a response until it ends or the signal aborts. `onLines` gets the lines of every piece that arrives, and at last
@@ -11,12 +11,8 @@ export async function followLines(
   onLines: (lines: unknown[], isOver: boolean) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(path, { credentials: "same-origin", signal });
-  if (!response.ok || !response.body) {
-    const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-    const message = error?.message ?? `The server answered with ${response.status}.`;
-    throw new ApiError(message, error?.code ?? "unknown", response.status);
-  }
+  const response = await transport.fetch(path, { signal });
+  if (!response.ok || !response.body) throw await responseError(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {

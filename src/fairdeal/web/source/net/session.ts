@@ -5,6 +5,7 @@ import { browserNotes } from "./fairNotes";
 import { FairObserver } from "./fairObserver";
 import { newNonce } from "./fairProtocol";
 import { delayAfterClose, MIN_RETRY_DELAY, nextRetryDelay } from "./retryDelay";
+import { type TableSocket, transport } from "./transport";
 import { applyMessage, EMPTY_VIEW, hasGap, type PendingRequest, type TableView } from "./tableView";
 
 /** A client message without its id. */
@@ -23,9 +24,11 @@ export type TableSession = Pick<
   | "reconnectWithName"
 >;
 
+const OPEN = 1; // of a socket: `WebSocket.OPEN`
+
 export class Session {
   view: TableView;
-  private socket: WebSocket | null = null;
+  private socket: TableSocket | null = null;
   private retryDelay = MIN_RETRY_DELAY;
   private retryTimer = 0;
   private stopped = false;
@@ -103,15 +106,14 @@ export class Session {
   };
 
   private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
+    const socket = transport.openTable(this.code);
     this.socket = socket;
     socket.onopen = () => {
       const last = this.view.seq;
       this.send({ type: "hello", protocol: PROTOCOL, wants: "scene", ...(last > 0 ? { last } : {}) });
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as TableMessage);
-    socket.onclose = (event: CloseEvent) => {
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data) as TableMessage);
+    socket.onclose = (event) => {
       if (this.socket !== socket || this.stopped) return;
       this.socket = null;
       this.update({ ...this.view, connection: this.view.ended === null ? "lost" : "ended", news: [] });
@@ -154,7 +156,7 @@ export class Session {
   }
 
   private send(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private update(view: TableView): void {
@@ -163,7 +165,7 @@ export class Session {
   }
 }
 
-const QUERIES: readonly string[] = ["hint", "check", "explain"];
+const QUERIES: readonly string[] = ["hint", "check", "explain", "advise", "weigh"];
 
 /** Queries are about the position at the time. After a lost connection their answers are no longer needed. */
 function shouldResend(request: PendingRequest): boolean {

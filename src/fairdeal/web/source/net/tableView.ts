@@ -2,6 +2,7 @@
 // I/O and no clock; the time is an argument.
 import { isMuted } from "../safety/muted";
 import type {
+  AdviceAnswer,
   ClientMessage,
   ClockState,
   LogEntry,
@@ -9,6 +10,7 @@ import type {
   TableMessage,
   TableState,
   Update,
+  Weighed,
   Welcome,
   You,
 } from "../protocol";
@@ -65,6 +67,8 @@ export interface TableView {
   refusal: Refusal | null;
   hint: { move: string; words: string } | null;
   checks: Record<string, { ok: boolean; problems: Problem[] }>; // by request id
+  advice: AdviceAnswer | null; // of the coach, for this turn
+  weighed: Record<string, Weighed>; // moves that the coach has looked at, by request id
   becameHost: boolean; // the host role was handed to the user, who has not acknowledged it yet
   fairProblems: string[]; // promises of fair deals that the server broke in this match
   news: string[]; // announced by screen readers: what the last message said
@@ -92,6 +96,8 @@ export const EMPTY_VIEW: TableView = {
   refusal: null,
   hint: null,
   checks: {},
+  advice: null,
+  weighed: {},
   becameHost: false,
   fairProblems: [],
   news: [],
@@ -137,6 +143,11 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
         checks: { [message.id]: { ok: message.ok, problems: message.doubts } },
         news: [],
       };
+    case "advice": // a late answer is about an earlier turn
+      if (!view.pending.some((request) => request.id === message.id)) return { ...view, news: [] };
+      return { ...view, pending: without(view.pending, message.id), advice: message, news: [] };
+    case "weighed":
+      return { ...view, pending: without(view.pending, message.id), weighed: { [message.id]: message }, news: [] };
     case "presence":
       return {
         ...view,
@@ -155,7 +166,7 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
 /** Whether the page sent a request by itself: the user need not know that it came too late. */
 function isAutomatic(pending: PendingRequest[], id: string | null): boolean {
   const kind = pending.find((request) => request.id === id)?.message.type;
-  return kind === "commit" || kind === "reveal";
+  return kind === "commit" || kind === "reveal" || kind === "advise" || kind === "weigh";
 }
 
 /** Whether a goodbye with this code means that reconnecting is pointless. */
@@ -183,8 +194,10 @@ function applyWelcome(view: TableView, message: Welcome, now: number): TableView
       ...view.chat,
       ...message.log.filter((entry) => entry.seq > view.seq).flatMap((entry) => chatMessages(entry, names)),
     ],
+    pending: view.pending.filter((request) => !isCoaching(request)),
     paused: null,
     hint: null,
+    advice: null,
     news: [],
   };
 }
@@ -210,7 +223,8 @@ function applyUpdate(view: TableView, message: Update, now: number): TableView {
     log: appendLines(view.log, lines),
     chat: [...view.chat, ...chat],
     unread: view.unread + chat.filter((line) => !isMuted(line, message.you ?? view.you, table)).length,
-    pending: without(view.pending, message.done ?? null),
+    pending: without(view.pending, message.done ?? null).filter((request) => isSameTurn || !isCoaching(request)),
+    advice: isSameTurn ? view.advice : null,
     refusal: isSameTurn ? view.refusal : null,
     hint: isSameTurn ? view.hint : null,
     news: lines.map((line) => line.words),
@@ -234,6 +248,11 @@ function updatedScores(scores: ScoreRow[], event: TableEvent): ScoreRow[] {
   if (event.event === "match") return [];
   if (event.event === "undone") return scores.slice(0, Math.max(0, scores.length - Number(event.data?.["rows"] ?? 0)));
   return event.score ? [...scores, event.score] : scores;
+}
+
+/** Whether a request asks the coach about this turn; after it, nobody waits for the answer. */
+function isCoaching(request: PendingRequest): boolean {
+  return request.message.type === "advise" || request.message.type === "weigh";
 }
 
 function without(pending: PendingRequest[], id: string | null): PendingRequest[] {

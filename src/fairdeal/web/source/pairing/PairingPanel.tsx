@@ -5,7 +5,7 @@ import { IdentityContext } from "../lobby/identity";
 import type { Features, GameInfo, NewWishes, PairingStatus } from "../protocol";
 import { navigate, tablePath } from "../route";
 import { counted, errorMessage } from "../shared/format";
-import { useCountdown } from "../shared/hooks";
+import { type AwaitLatest, useCountdown, useLatestAnswer } from "../shared/hooks";
 import { enterPool, fetchPairing, followPool, leavePool, welcomeBots } from "./api";
 import { WishesForm } from "./WishesForm";
 
@@ -17,10 +17,11 @@ export function PairingPanel(props: { games: GameInfo[]; features: Features }): 
   const [status, setStatus] = useState<PairingStatus | null>(null);
   const [error, setError] = useState<string | null>(null);
   const fail = (failure: unknown): void => setError(errorMessage(failure));
+  const awaitLatest = useLatestAnswer();
   const isWaiting = status?.state === "waiting";
   useEffect(() => {
     setStatus(null);
-    // The user may enter the pool before this answer comes, so an idle place in it is no news.
+    // The user may enter the pool before this answer comes, so the news that they do not wait may be outdated.
     if (person) fetchPairing().then((found) => (found.state === "waiting" ? setStatus(found) : undefined), fail);
   }, [person?.person]);
   useFollowing(isWaiting, setStatus, fail);
@@ -30,13 +31,13 @@ export function PairingPanel(props: { games: GameInfo[]; features: Features }): 
   const enter = (wishes: NewWishes): void =>
     withName("The other players at the table will see it.", () => {
       setError(null);
-      enterPool(wishes).then(setStatus, fail);
+      awaitLatest(enterPool(wishes), setStatus, fail);
     });
   return (
     <section class="pairing" aria-labelledby="pairing-title">
       <h2 id="pairing-title">Play with people</h2>
       {isWaiting ? (
-        <WaitingStatus status={status} games={games} onChange={setStatus} onError={fail} />
+        <WaitingStatus status={status} games={games} onChange={setStatus} onError={fail} awaitLatest={awaitLatest} />
       ) : (
         <>
           <p class="muted">
@@ -90,14 +91,15 @@ interface WaitingStatusProps {
   games: GameInfo[];
   onChange: (status: PairingStatus) => void;
   onError: (error: unknown) => void;
+  awaitLatest: AwaitLatest;
 }
 
-function WaitingStatus({ status, games, onChange, onError }: WaitingStatusProps): JSX.Element {
+function WaitingStatus({ status, games, onChange, onError, awaitLatest }: WaitingStatusProps): JSX.Element {
   const [until, setUntil] = useState(() => Date.now() + status.bots_in);
   useEffect(() => setUntil(Date.now() + status.bots_in), [status]);
   const seconds = useCountdown(until) ?? 0;
   const title = games.find((game) => game.key === status.game)?.title ?? "a table";
-  const send = (request: () => Promise<PairingStatus>): void => void request().then(onChange, onError);
+  const send = (request: () => Promise<PairingStatus>): void => awaitLatest(request(), onChange, onError);
   const others = status.people - 1;
   return (
     <div class="pairing-waiting">

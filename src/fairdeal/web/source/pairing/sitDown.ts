@@ -1,4 +1,5 @@
 // "Sit down" in the lobby leads to `#sit`: the user takes a seat as soon as the table is known.
+import { pageAddress } from "../route";
 import { useEffect } from "preact/hooks";
 import type { Session } from "../net/session";
 import type { TableView } from "../net/tableView";
@@ -8,7 +9,7 @@ export function useSitDown(session: Session, view: TableView): void {
   const isAsked = location.hash === "#sit" && you !== null && you.person !== null && table !== null;
   useEffect(() => {
     if (!isAsked) return;
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", pageAddress());
     if (you.seat !== null || you.waiting) return;
     const free = table.seats.findIndex((seat) => seat.free);
     const bot = table.seats.findIndex((seat) => seat.replaceable);

@@ -17,7 +17,7 @@ export function InviteFriends({ code }: { code: string }): JSX.Element | null {
   if (!fetched.value || fetched.value.length === 0) return null;
   const invite = (profile: string): void =>
     void inviteFriend(profile, code).then(
-      () => setInvited([...invited, profile]),
+      () => setInvited((before) => [...before, profile]),
       (failure: unknown) => setError(errorMessage(failure)),
     );
   return (

@@ -3,21 +3,36 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ProfilePage, Shows } from "../protocol";
 import { counted, errorMessage, ordinal } from "../shared/format";
-import { useFetched } from "../shared/hooks";
+import { useFetched, useLatestAnswer } from "../shared/hooks";
 import { changeShows, fetchMyProfile, fetchProfile } from "./api";
 
 export function MyProfile(): JSX.Element {
   const fetched = useFetched(fetchMyProfile, "me");
   const [changed, setChanged] = useState<ProfilePage | null>(null);
+  const [wanted, setWanted] = useState<Shows | null>(null); // chosen, while the server has not answered
   const [error, setError] = useState<string | null>(null);
+  const awaitLatest = useLatestAnswer();
   const profile = changed ?? fetched.value;
   if (!profile) return <p class={fetched.error ? "error" : "muted"}>{fetched.error ?? "Loading…"}</p>;
-  const choose = (shows: Shows): void =>
-    void changeShows(shows).then(setChanged, (failure: unknown) => setError(errorMessage(failure)));
+  const choose = (shows: Shows): void => {
+    setError(null);
+    setWanted(shows);
+    awaitLatest(
+      changeShows(shows),
+      (answer) => {
+        setChanged(answer);
+        setWanted(null);
+      },
+      (failure) => {
+        setError(errorMessage(failure));
+        setWanted(null);
+      },
+    );
+  };
   return (
     <>
       <ProfileParts profile={profile} />
-      {profile.shows ? <ShowsForm shows={profile.shows} onChange={choose} /> : null}
+      {profile.shows ? <ShowsForm shows={wanted ?? profile.shows} onChange={choose} /> : null}
       {error ? (
         <p class="error" role="alert">
           {error}
@@ -50,7 +65,7 @@ function ProfileParts({ profile }: { profile: ProfilePage }): JSX.Element {
               <strong>
                 {rating.points} ± {rating.uncertainty}
               </strong>{" "}
-              <span class="muted">{counted(rating.matches, "rated match").replace("matchs", "matches")}</span>
+              <span class="muted">{counted(rating.matches, "rated match")}</span>
             </>
           )}
         </Part>

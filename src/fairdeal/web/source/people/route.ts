@@ -1,4 +1,5 @@
 // The addresses of profiles, friends and leaderboards.
+import { BASE } from "../net/edition";
 
 export type PeopleRoute =
   | { kind: "me" }
@@ -7,10 +8,10 @@ export type PeopleRoute =
   | { kind: "profile"; code: string }
   | { kind: "friend"; code: string };
 
-export const MY_PROFILE = "/#/me";
-export const FRIENDS = "/#/friends";
-export const LEADERBOARDS = "/#/leaderboards";
-export const profilePath = (code: string): string => `/#/people/${encodeURIComponent(code)}`;
+export const MY_PROFILE = `${BASE}#/me`;
+export const FRIENDS = `${BASE}#/friends`;
+export const LEADERBOARDS = `${BASE}#/leaderboards`;
+export const profilePath = (code: string): string => `${BASE}#/people/${encodeURIComponent(code)}`;
 
 /** The page of an address below `#/`; null if it is another part of the site. */
 export function parsePeopleRoute(hash: string): PeopleRoute | null {

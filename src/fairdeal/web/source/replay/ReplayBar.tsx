@@ -1,7 +1,7 @@
 // The controls of a replay: stepping, playing and its speed, a slider over all moves, and the link to the move shown.
 import type { JSX } from "preact";
-import { useCopy } from "../shared/hooks";
 import { Icon, type IconName } from "../shared/Icon";
+import { canShare, useShare } from "../shared/share";
 import { type Playback, SPEEDS } from "./playback";
 
 interface ReplayBarProps {
@@ -11,7 +11,7 @@ interface ReplayBarProps {
 
 export function ReplayBar({ path, playback }: ReplayBarProps): JSX.Element {
   const { step, last, playing, speed, goTo, stepBy, togglePlaying, setSpeed } = playback;
-  const [copied, copy] = useCopy(() => `${location.origin}${path(step)}`);
+  const [copied, share] = useShare(() => `${location.origin}${path(step)}`);
   return (
     <div class="replay-bar" role="group" aria-label="Replay controls">
       <div class="replay-progress">
@@ -48,8 +48,8 @@ export function ReplayBar({ path, playback }: ReplayBarProps): JSX.Element {
         <BarButton icon="last" label="Last" onClick={() => goTo(last)} disabled={step === last} />
         <BarButton
           icon={copied ? "check" : "link"}
-          label={copied ? "Link copied" : "Copy the link to this move"}
-          onClick={copy}
+          label={copied ? "Link copied" : canShare() ? "Share this move" : "Copy the link to this move"}
+          onClick={share}
         />
       </div>
     </div>

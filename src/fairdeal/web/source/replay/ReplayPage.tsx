@@ -14,10 +14,11 @@ import { GameText } from "../shared/GameText";
 import { useFetched } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { Center } from "../table/Center";
-import { Facts } from "../table/Facts";
+import { CompactFacts } from "../table/Facts";
 import { MatchLinks } from "../table/Result";
 import { usePlayback } from "./playback";
 import { ReplayBar } from "./ReplayBar";
+import { SharePanel } from "./SharePanel";
 
 export function ReplayPage({ match, move }: { match: string; move: number }): JSX.Element {
   const replay = useFetched(() => fetchReplay(match), match);
@@ -68,17 +69,23 @@ function ReplayViewer({ match, move, replay }: { match: string; move: number; re
         </section>
         <Steps replay={replay} step={playback.step} onStep={playback.goTo} />
       </div>
+      <SharePanel match={match} title={replay.title} step={playback.step} last={replay.steps.length} />
       <ReplayBar path={address.path} playback={playback} />
     </main>
   );
 }
 
 /** Load the position after a step. The previous one stays until the new one has loaded. */
-export function usePosition(match: string, step: number, onLoaded: (position: ReplayAt) => void): void {
+export function usePosition(
+  match: string,
+  step: number,
+  onLoaded: (position: ReplayAt) => void,
+  fetchAt: (step: number) => Promise<ReplayAt> = (at) => fetchReplayAt(match, at),
+): void {
   const latest = useRef(step);
   latest.current = step;
   useEffect(() => {
-    fetchReplayAt(match, step).then(
+    fetchAt(step).then(
       (loaded) => {
         if (latest.current === step) onLoaded(loaded);
       },
@@ -100,7 +107,7 @@ export function Position({ position, last }: { position: ReplayAt; last?: Replay
       <p class="headline">
         <GameText text={table.headline} />
       </p>
-      <Facts scene={table} />
+      <CompactFacts scene={table} />
       <Center scene={table} />
       <ul class="replay-hands">
         {scenes.map((scene, seat) => (

@@ -24,7 +24,7 @@ export function DecisionCard({ match, seat, decision }: DecisionCardProps): JSX.
     );
   };
   return (
-    <article class={`decision-card decision-${verdict}`} key={move}>
+    <article class={`decision-card decision-${verdict}`}>
       <h2>
         <GameText text={title} />
       </h2>

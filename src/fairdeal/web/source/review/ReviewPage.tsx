@@ -126,7 +126,7 @@ function ReviewViewer({ match, seat, move, replay }: ReviewViewerProps): JSX.Ele
         <div class="review-side">
           <div class="review-verdict" role="region" aria-label="Verdict" aria-live="polite">
             {decision ? (
-              <DecisionCard match={match} seat={seat} decision={decision} />
+              <DecisionCard key={decision.move} match={match} seat={seat} decision={decision} />
             ) : (
               <p class="muted">Step to one of the decisions to see its verdict.</p>
             )}

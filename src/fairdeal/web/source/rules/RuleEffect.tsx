@@ -1,4 +1,5 @@
 // What an option does to its game, in the sentences of a finished study. It is loaded when it is first opened.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useGalleryStudy } from "../lab/gallery";
@@ -10,8 +11,9 @@ interface RuleEffectProps {
   option: string;
 }
 
-export function RuleEffect({ game, option }: RuleEffectProps): JSX.Element {
+export function RuleEffect({ game, option }: RuleEffectProps): JSX.Element | null {
   const [wasOpened, setOpened] = useState(false);
+  if (IS_STATIC) return null; // studies are made by servers
   return (
     <dd class="rule-effect">
       <details onToggle={() => setOpened(true)}>

@@ -1,11 +1,14 @@
 // The rules page of a game, with the options in play; it scrolls to the rule that was asked for.
 import type { ComponentType, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { parseCard } from "../art/cards";
 import { formatValue, optionSpecs, type OptionValues } from "../lobby/options";
-import { fetchGames, fetchRules } from "../net/api";
+import { LooksContext } from "../looks";
+import { deckAddress, fetchGames, fetchRules, summaryAddress } from "../net/api";
 import type { GameInfo } from "../protocol";
 import { useFetched } from "../shared/hooks";
 import { RuleEffect } from "./RuleEffect";
+import { RulesSearch } from "./RulesSearch";
 import { ruleId } from "./ruleId";
 
 const rulesByGame = new Map<string, Promise<string>>();
@@ -34,7 +37,14 @@ interface RulesPanelProps {
   rule: string | null;
 }
 
-export function RulesPanel({ game, options, rule }: RulesPanelProps): JSX.Element {
+export function RulesPanel({ game, options, rule: asked }: RulesPanelProps): JSX.Element {
+  const [rule, setRule] = useState(asked);
+  const [jumps, setJumps] = useState(0); // so that the same rule can be opened again
+  useEffect(() => setRule(asked), [asked]);
+  const showRule = (wanted: string): void => {
+    setRule(wanted);
+    setJumps((before) => before + 1);
+  };
   const text = useFetched(() => cachedRules(game), game);
   const games = useFetched(fetchGames, "games");
   const Markdown = useMarkdown();
@@ -44,21 +54,48 @@ export function RulesPanel({ game, options, rule }: RulesPanelProps): JSX.Elemen
     if (!ready || rule === null) return undefined;
     const target = element.current?.querySelector<HTMLElement>(`#${CSS.escape(ruleId(rule))}`);
     target?.scrollIntoView({ block: "start" });
+    if (jumps > 0) target?.focus({ preventScroll: true });
     target?.classList.add("highlighted");
     return () => target?.classList.remove("highlighted");
-  }, [ready, rule]);
+  }, [ready, rule, jumps]);
   if (text.error) return <p class="muted">{text.error}</p>;
   if (!ready || text.value === undefined) return <p class="muted">Loading the rules…</p>;
   const info = games.value?.games.find((known) => known.key === game);
   return (
     <div ref={element}>
-      {options && info ? <OptionsInPlay info={info} options={options} /> : null}
+      <RulesSearch page={text.value} specs={info ? optionSpecs(info) : []} options={options} onRule={showRule} />
+      {info ? <PrintLinks info={info} options={options} /> : null}
+      {options && info ? <OptionsInPlay info={info} options={options} onRule={showRule} /> : null}
       <Markdown text={text.value} isPage={options === null} />
     </div>
   );
 }
 
-function OptionsInPlay({ info, options }: { info: GameInfo; options: OptionValues }): JSX.Element | null {
+/** PDFs to print: the rules in short with the house rules of the table, and the deck in the skin of the user. */
+function PrintLinks({ info, options }: { info: GameInfo; options: OptionValues | null }): JSX.Element {
+  const { skin } = useContext(LooksContext);
+  const usesDoubles = info.sample.some((card) => parseCard(card).kind === "double");
+  return (
+    <p class="print-links">
+      <a href={summaryAddress(info.key, options)} target="_blank" rel="noopener">
+        {options ? "These rules on one page (PDF)" : "The rules on one page (PDF)"}
+      </a>
+      {usesDoubles ? (
+        <a href={deckAddress(skin)} target="_blank" rel="noopener">
+          Print the deck (PDF)
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+interface OptionsInPlayProps {
+  info: GameInfo;
+  options: OptionValues;
+  onRule: (rule: string) => void;
+}
+
+function OptionsInPlay({ info, options, onRule }: OptionsInPlayProps): JSX.Element | null {
   const specs = optionSpecs(info).filter((spec) => options[spec.name] !== undefined);
   if (specs.length === 0) return null;
   const defaults = Object.values(info.presets)[0] ?? {};
@@ -70,7 +107,12 @@ function OptionsInPlay({ info, options }: { info: GameInfo; options: OptionValue
           <div key={spec.name} class={options[spec.name] === defaults[spec.name] ? "" : "changed"}>
             <dt>{spec.title}</dt>
             <dd>{formatValue(spec, options[spec.name])}</dd>
-            <dd class="option-description">{spec.description}</dd>
+            <dd class="option-description">
+              {spec.description}{" "}
+              <button type="button" class="rule-link" onClick={() => onRule(spec.rule)}>
+                {spec.rule}
+              </button>
+            </dd>
             <RuleEffect game={info.key} option={spec.name} />
           </div>
         ))}

@@ -37,7 +37,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }): JSX.Element 
           {view.refusal.message}
         </p>
       ) : null}
-      <p class="muted">Who is blocked cannot sit at your tables. Nobody learns whom you have muted or blocked.</p>
+      <p class="muted">People whom you have blocked cannot sit at your tables. Nobody learns whom you have muted or blocked.</p>
     </Dialog>
   );
 }

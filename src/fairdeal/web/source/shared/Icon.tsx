@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 
 const PATHS = {
   hint: "M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-.8.7-1 1.4-1 2H9c0-.6-.2-1.3-1-2z",
+  coach: "M2 9l10-4l10 4l-10 4zM6 11v5c3 2 9 2 12 0v-5M22 9v6",
   chat: "M4 5h16v11H10l-4 4v-4H4z",
   log: "M5 6h14M5 12h14M5 18h9",
   rules: "M12 6c-2-1.5-4.500-2-8-2v14c3.500 0 6 .5 8 2c2-1.500 4.500-2 8-2V4c-3.500 0-6 .5-8 2zM12 6v14",

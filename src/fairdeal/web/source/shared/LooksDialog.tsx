@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { SKINS } from "../art/shapes";
 import { type Looks, LooksContext, SetLooksContext } from "../looks";
+import { canVibrate } from "../table/haptics";
 import { Dialog } from "./Dialog";
 
 export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
@@ -68,6 +69,16 @@ export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
           onChange={(order) => change({ order })}
         />
         <Choice
+          label="I play with"
+          value={looks.reach}
+          values={[
+            ["both", "both hands"],
+            ["left", "my left thumb"],
+            ["right", "my right thumb"],
+          ]}
+          onChange={(reach) => change({ reach })}
+        />
+        <Choice
           label="Bots at my tables"
           value={looks.bots}
           values={[
@@ -89,6 +100,12 @@ export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
           <input type="checkbox" checked={looks.sound} onChange={() => change({ sound: !looks.sound })} />
           Play a sound when it is my turn
         </label>
+        {canVibrate() ? (
+          <label class="switch">
+            <input type="checkbox" checked={looks.haptics} onChange={() => change({ haptics: !looks.haptics })} />
+            Vibrate when it is my turn
+          </label>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 // The header of every page except the table: logo, the user's name, appearance.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { AccountLink } from "../account/AccountLink";
@@ -31,15 +32,17 @@ export function SiteHeader(): JSX.Element {
         ) : null}
       </a>
       <span class="site-tools">
-        <a class="tool" href={LAB_PAGE}>
-          Lab
-        </a>
+        {IS_STATIC ? null : (
+          <a class="tool" href={LAB_PAGE}>
+            Lab
+          </a>
+        )}
         {person ? (
           <button type="button" class="tool" onClick={rename} aria-label={`You are ${person.name}: change your name`}>
             {person.name}
           </button>
         ) : null}
-        <AccountLink />
+        {IS_STATIC ? null : <AccountLink />}
         <button type="button" class="icon-button" aria-label="Appearance" onClick={() => setLooksOpen(true)}>
           <Icon name="settings" />
         </button>

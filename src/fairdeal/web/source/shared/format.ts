@@ -24,9 +24,10 @@ export function ordinal(place: number): string {
   return `${place}${SUFFIXES[ORDINALS.select(place)] ?? "th"}`;
 }
 
-/** The singular or plural of a word, as a count needs it: `card`, `cards`. */
+/** The singular or plural of a word, as a count needs it: `card`, `cards`, `matches`. */
 export function pluralize(count: number, thing: string): string {
-  return Math.abs(count) === 1 ? thing : `${thing}s`;
+  if (Math.abs(count) === 1) return thing;
+  return /(ch|s)$/.test(thing) ? `${thing}es` : `${thing}s`;
 }
 
 /** `1 card`, `2 cards`. */

@@ -96,8 +96,37 @@ export function useFetched<T>(request: () => Promise<T>, key: string): Fetched<T
       current = false;
     };
   }, [key, attempt]);
-  const reload = () => setAttempt(attempt + 1);
+  const reload = () => setAttempt((before) => before + 1); // also if called long after the rendering it comes from
   return result.key === key ? { ...result, reload } : { reload };
+}
+
+/** Pass on the answer to a request, or its error, unless a newer request was made or the component is gone. */
+export type AwaitLatest = <T>(
+  request: Promise<T>,
+  onAnswer: (answer: T) => void,
+  onError: (error: unknown) => void,
+) => void;
+
+/** For requests that replace each other: an answer that comes late must not overwrite the state after a newer one. */
+export function useLatestAnswer(): AwaitLatest {
+  const latest = useRef<Promise<unknown> | null>(null);
+  useEffect(
+    () => () => {
+      latest.current = null;
+    },
+    [],
+  );
+  return (request, onAnswer, onError) => {
+    latest.current = request;
+    request.then(
+      (answer) => {
+        if (latest.current === request) onAnswer(answer);
+      },
+      (error: unknown) => {
+        if (latest.current === request) onError(error);
+      },
+    );
+  };
 }
 
 /** Call a function at regular intervals while the page is visible. */

@@ -17,17 +17,17 @@ import { RuleLink } from "./RuleLink";
 
 /** The groups on the felt, and the place for a new one. */
 export function ArrangeGroups({ arranging }: { arranging: Arranging }): JSX.Element {
-  const { board, selected } = arranging;
+  const { arrangement, selected } = arranging;
   return (
     <div class="arrange center has-groups">
       <div class="groups">
-        {board.groups.map((group, index) => (
+        {arrangement.groups.map((group, index) => (
           <Group key={index} index={index} group={group} arranging={arranging} />
         ))}
         <button
           type="button"
           class={`new-group${selected ? " target" : ""}`}
-          data-zone={groupZone(board.groups.length)}
+          data-zone={groupZone(arrangement.groups.length)}
           disabled={selected === null}
           onClick={() => selected && arranging.place(selected, null)}
         >
@@ -72,7 +72,7 @@ function Group(props: { index: number; group: readonly string[]; arranging: Arra
   );
 }
 
-/** Whether the board can be laid down, or what is wrong with it: one thing at a time. */
+/** Whether the arrangement can be laid down, or what is wrong with it: one thing at a time. */
 export function ArrangeStatus({ arranging }: { arranging: Arranging }): JSX.Element {
   const { status, problems } = arranging.check;
   const problem = problems[0];
@@ -91,9 +91,9 @@ export function ArrangeStatus({ arranging }: { arranging: Arranging }): JSX.Elem
   );
 }
 
-/** The buttons for the board or, while a card on the table is selected, for that card. */
+/** The buttons for the arrangement or, while a card on the table is selected, for that card. */
 export function ArrangeActions({ arranging }: { arranging: Arranging }): JSX.Element {
-  const { selected, faces, canReturn, confirm, board } = arranging;
+  const { selected, faces, canReturn, confirm, arrangement } = arranging;
   const { skin } = useContext(LooksContext);
   if (selected !== null && (faces.length > 1 || canReturn)) {
     return (
@@ -144,7 +144,7 @@ export function ArrangeActions({ arranging }: { arranging: Arranging }): JSX.Ele
         <button
           type="button"
           class="move-button"
-          disabled={board.history.length === 0}
+          disabled={arrangement.history.length === 0}
           onClick={() => arranging.undo()}
         >
           <Icon name="undo" /> Undo
@@ -189,7 +189,7 @@ export function ArrangeHand({ arranging }: { arranging: Arranging }): JSX.Elemen
   );
 }
 
-/** A card on the board or in the hand below it; `text` is a card or a face. */
+/** A card on the table or in the hand below it; `text` is a card or a face. */
 function BoardCard(props: {
   text: string;
   isSelected: boolean;

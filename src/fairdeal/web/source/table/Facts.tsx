@@ -9,8 +9,14 @@ import { TableContext } from "./TableContext";
 
 const MAX_VALUE_LENGTH = 28; // longer values are shown in the dialog only
 
-/** The facts that fit; a button shows all of them. `children` come first and are always visible. */
-export function Facts({ scene, children }: { scene: Scene; children?: ComponentChildren }): JSX.Element {
+interface FactsProps {
+  scene: Scene;
+  own?: Fact[]; // about the player's own seat: they come first in the dialog of compact facts
+  children?: ComponentChildren; // what comes first and is always visible
+}
+
+/** The facts that fit; a button shows all of them. */
+export function Facts({ scene, children }: FactsProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = (): void => setOpen(true);
@@ -41,6 +47,34 @@ export function Facts({ scene, children }: { scene: Scene; children?: ComponentC
   );
 }
 
+/** The facts that fit, in lines too low for a finger: all of them together are one button, which shows every fact. */
+export function CompactFacts({ scene, own = [], children }: FactsProps): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLayout(list, hideWhatDoesNotFit);
+  return (
+    <div class="facts-box">
+      <ul class="facts" aria-label="Game status" ref={list}>
+        {children}
+        {scene.facts.map((fact) => (
+          <li key={fact.label} data-fact={fact.label}>
+            {fact.value.length > MAX_VALUE_LENGTH ? (
+              <span class="fact-label">{fact.label}…</span>
+            ) : (
+              <FactText fact={fact} />
+            )}
+          </li>
+        ))}
+        <li class="more-facts" aria-hidden="true" hidden>
+          More
+        </li>
+      </ul>
+      <button type="button" class="facts-cover" aria-label="Show the game status" onClick={() => setOpen(true)} />
+      {isOpen ? <FactsDialog facts={[...own, ...scene.facts]} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
 /** Hide facts from the last one on until the rest fits, with the button that shows them all. */
 function hideWhatDoesNotFit(list: HTMLElement): void {
   const facts = [...list.querySelectorAll<HTMLElement>("[data-fact]")];
@@ -62,7 +96,9 @@ function FactsDialog({ facts, onClose }: { facts: Fact[]; onClose: () => void })
       <dl class="details">
         {facts.map((fact) => (
           <div key={fact.label}>
-            <dt>{fact.label}</dt>
+            <dt>
+              {fact.label} <FactRule rule={fact.rule} onOpen={onClose} />
+            </dt>
             <dd>
               <GameText text={fact.value} />
             </dd>
@@ -73,10 +109,24 @@ function FactsDialog({ facts, onClose }: { facts: Fact[]; onClose: () => void })
   );
 }
 
-/** A fact in one line; on a live table it opens the rule that it is about. */
-function ShortFact({ fact }: { fact: Fact }): JSX.Element {
+/** The link to the rule that a fact is about. Only a live table has its rules beside it. */
+function FactRule({ rule, onOpen }: { rule: string | null; onOpen: () => void }): JSX.Element | null {
   const table = useContext(TableContext);
-  const content = (
+  if (rule === null || table === null) return null;
+  const show = (): void => {
+    onOpen();
+    table.showRule(rule);
+  };
+  return (
+    <button type="button" class="rule-link" onClick={show}>
+      {rule}
+    </button>
+  );
+}
+
+/** A fact in one line. */
+function FactText({ fact }: { fact: Fact }): JSX.Element {
+  return (
     <>
       <span class="fact-label">{fact.label}</span>{" "}
       <span class="fact-value">
@@ -85,6 +135,12 @@ function ShortFact({ fact }: { fact: Fact }): JSX.Element {
       </span>
     </>
   );
+}
+
+/** A fact in one line; on a live table it opens the rule that it is about. */
+function ShortFact({ fact }: { fact: Fact }): JSX.Element {
+  const table = useContext(TableContext);
+  const content = <FactText fact={fact} />;
   const { rule } = fact;
   if (rule === null || table === null) return content;
   return (

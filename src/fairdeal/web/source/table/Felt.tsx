@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import type { Scene, SeatScene } from "../scene";
+import type { Fact, Scene, SeatScene } from "../scene";
 import { Dialog } from "../shared/Dialog";
 import { counted } from "../shared/format";
 import { GameText } from "../shared/GameText";
@@ -11,7 +11,7 @@ import { useAbsences } from "./absence";
 import { ArrangeGroups } from "./ArrangeBoard";
 import { CallBot } from "./CallBot";
 import { Center, CornerZones } from "./Center";
-import { Facts } from "./Facts";
+import { CompactFacts, Facts } from "./Facts";
 import { useFittingCards } from "./fit";
 import { Intermission, useScoreBoard } from "./Intermission";
 import { clockwiseSeats, seatSides, type SeatSides, viewportScale } from "./layout";
@@ -79,7 +79,9 @@ export function Felt({ scene }: { scene: Scene }): JSX.Element {
       ) : (
         <>
           <div class={`seats seats-row ${seatColumns(others.length)}`}>{drawSeats(others)}</div>
-          <Facts scene={scene}>{own ? <OwnFacts own={own} unit={scene.unit} onOpen={openOwn} /> : null}</Facts>
+          <CompactFacts scene={scene} own={own ? ownDetails(own, scene.unit) : []}>
+            {own ? <OwnFacts own={own} unit={scene.unit} /> : null}
+          </CompactFacts>
         </>
       )}
       <Middle scene={sceneWithTrick} sides={sides} isRound={isRound} />
@@ -123,19 +125,26 @@ function seatColumns(seats: number): string {
 }
 
 /** On small screens the player's own seat is an item among the facts, because their cards are visible anyway. */
-function OwnFacts(props: { own: SeatScene; unit: string | null; onOpen: () => void }): JSX.Element {
-  const { own, unit, onOpen } = props;
-  const parts = [own.role, own.score === null ? null : counted(own.score, unit ?? "point"), ...own.facts].filter(
-    Boolean,
-  );
+function OwnFacts({ own, unit }: { own: SeatScene; unit: string | null }): JSX.Element {
+  const parts = ownParts(own, unit);
   return (
     <li class={`own-facts${own.acting ? " acting" : ""}`}>
-      <button type="button" class="fact-button" onClick={onOpen}>
-        <span class="fact-label">You</span>{" "}
-        <span class="fact-value">{parts.length > 0 ? parts.join(" · ") : counted(own.cards, "card")}</span>
-      </button>
+      <span class="fact-label">You</span>{" "}
+      <span class="fact-value">{parts.length > 0 ? parts.join(" · ") : counted(own.cards, "card")}</span>
     </li>
   );
+}
+
+/** The player's role, score and notes. */
+function ownParts(own: SeatScene, unit: string | null): string[] {
+  const score = own.score === null ? null : counted(own.score, unit ?? "point");
+  return [own.role, score, ...own.facts].filter((part): part is string => Boolean(part));
+}
+
+/** The player's own seat as facts, for the dialog with all of them. */
+function ownDetails(own: SeatScene, unit: string | null): Fact[] {
+  const values = [...ownParts(own, unit), counted(own.cards, "card")];
+  return [{ label: "You", value: values.join(" · "), suit: null, rule: null }];
 }
 
 function SeatDialog({ scene, seat, onClose }: { scene: Scene; seat: number; onClose: () => void }): JSX.Element {

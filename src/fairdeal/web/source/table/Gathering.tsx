@@ -1,4 +1,5 @@
 // The table before and after a match: seats, readiness, bots, house rules, the invitation, the result of the last match.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { YOU } from "../lobby/identity";
@@ -10,7 +11,7 @@ import { useFetched } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { useAbsences } from "./absence";
 import { BoardLink } from "./BoardLink";
-import { isCounted } from "./board";
+import { isCounted, isTournament } from "./board";
 import { CallBot } from "./CallBot";
 import { HouseRulesDialog } from "./HouseRulesDialog";
 import { Invite } from "./Invite";
@@ -36,6 +37,7 @@ export function Gathering(): JSX.Element {
       </div>
     );
   }
+  if (isTournament(table.board?.event ?? "")) return <BeforeRound table={table} />;
   return (
     <div class="gathering">
       {table.match > 0 ? <Result /> : null}
@@ -86,7 +88,27 @@ export function Gathering(): JSX.Element {
         ))}
         <RefusalNotice />
         {ownSeat && hasFreeSeat && game ? <p class="muted">{startCondition(table, game)}</p> : null}
-        {table.board ? null : <Invite code={view.code} />}
+        {table.board || IS_STATIC ? null : <Invite code={view.code} />}
+      </div>
+    </div>
+  );
+}
+
+/** A table of a tournament before its match: its seats are settled. */
+function BeforeRound({ table }: { table: TableState }): JSX.Element {
+  return (
+    <div class="gathering">
+      <div class="sheet">
+        <h2>The match begins soon</h2>
+        <p>It begins when everybody is here. After a minute or so, bots play for those who are late.</p>
+        <ul class="seat-list">
+          {table.seats.map((seat, number) => (
+            <li key={number}>
+              <Avatar name={seat.name} seat={number} bot={seat.bot !== null} />
+              <span class="seat-list-name">{seat.name}</span>
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 // The player's hand: a fan, several rows if it is large, or counts if it is huge. Cards are picked by click, tap, drag or
 // keyboard (arrow keys to move, Enter or space to pick).
 import type { JSX } from "preact";
-import { useContext, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { describeCard, parseCard } from "../art/cards";
 import { LooksContext } from "../looks";
@@ -9,17 +9,18 @@ import { canPick } from "../play/picks";
 import { sortHand } from "../play/sortHand";
 import type { CardScene } from "../scene";
 import { counted, formatCount } from "../shared/format";
-import { type Size, useSize } from "../shared/hooks";
+import { layOutAgain, type Size, useSize } from "../shared/hooks";
 import { CardFlag } from "./CardFlag";
 import { useDrag } from "./drag";
 import { useCardScale, windowScale } from "./fit";
-import { CARD_ASPECT, type HandLayout, type HandLimits, layOutHand } from "./layout";
+import { type HandLayout, type HandLimits, layOutHand, smallestHeight } from "./layout";
 import { useTable } from "./TableContext";
 
 const MAX_CARDS_IN_FAN = 60;
 const NARROW = 560; // pixels
 const MIN_VISIBLE = 0.42; // part of the width of an overlapped card that shows its rank and suit
-const MIN_STEP = 32; // pixels of an overlapped card for a finger
+const MIN_STEP = 32; // pixels of an overlapped card for a mouse
+const FINGER = 44; // pixels of an overlapped card for a finger, and of the smallest card
 
 export function Hand({ cards }: { cards: CardScene[] }): JSX.Element {
   const { order } = useContext(LooksContext);
@@ -52,6 +53,8 @@ function Fan({ cards }: { cards: CardScene[] }): JSX.Element {
     [slots.length, size, cardScale, hasDoubles],
   );
   const layout = room?.layout ?? null;
+  // What the hand needs decides what the table leaves out (tight.ts).
+  useLayoutEffect(() => layOutAgain(document.body, ".play-area"), [room?.min, room?.wanted]);
   const list = useRef<HTMLDivElement>(null);
   const playable = (slot: Slot): boolean => prompt !== null && canPick(prompt, picks, slot.card.card);
   const isIdle = picks.length === 0 && !slots.some(playable);
@@ -119,7 +122,7 @@ function Fan({ cards }: { cards: CardScene[] }): JSX.Element {
 
 interface HandRoom {
   wanted: number; // height, if there is room for it
-  min: number; // height of a single row of the smallest cards
+  min: number; // height with the smallest cards
   layout: HandLayout;
   scale: number;
 }
@@ -130,9 +133,9 @@ function handRoom(count: number, size: Size, cardScale: number, hasDoubles: bool
   const scale = windowScale();
   const limits: HandLimits = {
     visible: hasDoubles ? 1 : MIN_VISIBLE,
-    minStep: MIN_STEP * scale,
+    minStep: (isNarrow ? FINGER : MIN_STEP) * scale,
     maxWidth: (isNarrow ? 66 : 104) * cardScale,
-    minWidth: (isNarrow ? 40 : 44) * scale,
+    minWidth: FINGER * scale,
     gap: (isNarrow ? ROW_GAP : 7) * scale,
   };
   const width = size.width - 4;
@@ -141,7 +144,7 @@ function handRoom(count: number, size: Size, cardScale: number, hasDoubles: bool
   const room = size.height - lift - (wanted.rows > 1 ? 0 : ARC_DEPTH * scale);
   let layout = size.height >= boxHeight(wanted, scale) ? wanted : layOutHand(count, width, room, limits);
   if (layout !== wanted && layout.scrolls) layout = layOutHand(count, width, room - SCROLLBAR, limits);
-  const min = lift + limits.minWidth * CARD_ASPECT + SCROLLBAR;
+  const min = Math.min(boxHeight(wanted, scale), lift + smallestHeight(count, width, limits));
   return { wanted: boxHeight(wanted, scale), min, layout, scale };
 }
 

@@ -9,19 +9,29 @@ import { counted, ordinal } from "../shared/format";
 import { Icon } from "../shared/Icon";
 import { type Absence, useAbsences } from "./absence";
 import { CallBot } from "./CallBot";
+import { CoachNotice } from "./CoachPanel";
 import { useJoining } from "./joining";
 import { Avatar } from "./Seat";
 import { useTable } from "./TableContext";
 
 const SHOWN_AFTER = 10_000; // milliseconds of absence: a reload of the page is not worth a notice
 
-export function Notices(): JSX.Element | null {
+/** `isLeaving`: the user went back, and leaves with the next step back (backGuard.ts). */
+export function Notices({ isLeaving = false }: { isLeaving?: boolean }): JSX.Element | null {
   const { session, view } = useTable();
   const absent = useAbsences(view).filter(({ since }) => Date.now() - since >= SHOWN_AFTER);
   if (view.connection === "ended" || !view.table) return null;
   const isPlaying = view.table.stage === "playing";
   return (
     <div class="notices" role="status">
+      {isLeaving ? (
+        <div class="notice leaving">
+          <p>Go back once more to leave the table. Your seat is kept.</p>
+          <button type="button" class="button small">
+            Stay
+          </button>
+        </div>
+      ) : null}
       {view.becameHost ? (
         <div class="notice">
           <p>You are the host now: you can add bots, change the house rules and remove players.</p>
@@ -44,6 +54,7 @@ export function Notices(): JSX.Element | null {
         </div>
       ) : null}
       <OwnPlace view={view} isPlaying={isPlaying} />
+      <CoachNotice />
       {isPlaying ? absent.map((absence) => <AbsenceNotice key={absence.seat} absence={absence} />) : null}
     </div>
   );

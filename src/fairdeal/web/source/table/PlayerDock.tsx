@@ -10,6 +10,7 @@ import { Icon } from "../shared/Icon";
 import { ActionBar } from "./ActionBar";
 import { ArrangeActions, ArrangeHand, ArrangeStatus } from "./ArrangeBoard";
 import { isCounted } from "./board";
+import { CoachSwitch } from "./CoachPanel";
 import { Hand } from "./Hand";
 import { LastTrick } from "./LastTrick";
 import type { PickProblem } from "./localPlayer";
@@ -66,6 +67,7 @@ export function PlayerDock({ scene }: { scene: Scene }): JSX.Element {
             <span>Last trick</span>
           </button>
         ) : null}
+        <CoachSwitch />
         {prompt && !(view.table && isCounted(view.table)) ? (
           <button type="button" class="tool" onClick={() => session.request({ type: "hint" })}>
             <Icon name="hint" />

@@ -1,6 +1,7 @@
 // The result of the last match: places and scores, its record and replay, and the check that the deal was fair.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { KeepName } from "../account/KeepName";
 import { fetchRecord, recordPath, verifyMatch } from "../net/api";
 import { loadNotes } from "../net/fairNotes";
@@ -9,6 +10,7 @@ import type { Finding, Verified } from "../protocol";
 import { matchPath, reviewPath } from "../route";
 import type { Scene } from "../scene";
 import { errorMessage, humanize, ordinal } from "../shared/format";
+import { useFetched, useLatestAnswer } from "../shared/hooks";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
 import { ChallengeButton } from "../challenge/ChallengeButton";
@@ -37,7 +39,7 @@ export function Result(): JSX.Element | null {
       {match && !view.table?.board ? (
         <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} />
       ) : null}
-      {match && view.you?.person ? <KeepName /> : null}
+      {match && view.you?.person && !IS_STATIC ? <KeepName /> : null}
     </section>
   );
 }
@@ -71,15 +73,17 @@ interface MatchLinksProps {
 export function MatchLinks({ match, withReplay = false, review }: MatchLinksProps): JSX.Element {
   const [status, setStatus] = useState<string | null>(null);
   const [verified, setVerified] = useState<Verified | null>(null);
+  const awaitLatest = useLatestAnswer();
   const check = (): void => {
     setStatus("Checking…");
     setVerified(null);
-    verify(match).then(
+    awaitLatest(
+      verify(match),
       (result) => {
         setStatus(null);
         setVerified(result);
       },
-      (failure: unknown) => setStatus(errorMessage(failure)),
+      (failure) => setStatus(errorMessage(failure)),
     );
   };
   return (
@@ -96,7 +100,7 @@ export function MatchLinks({ match, withReplay = false, review }: MatchLinksProp
         <a class="button" href={recordPath(match)} download={`fairdeal-${match}.json`}>
           <Icon name="download" /> Record
         </a>
-        <ChallengeButton match={match} />
+        {IS_STATIC ? null : <ChallengeButton match={match} />}
         <button type="button" class="button" onClick={check}>
           <Icon name="shield" /> Was it dealt fairly?
         </button>
@@ -120,16 +124,11 @@ async function verify(match: string): Promise<Verified> {
 
 /** Compare the record with what this browser saw. Null while it is being fetched, or if this browser saw nothing. */
 function useOwnCheck(match: string): Finding[] | null {
-  const [findings, setFindings] = useState<Finding[] | null>(null);
-  useEffect(() => {
+  const compare = async (): Promise<Finding[] | null> => {
     const notes = loadNotes(match);
-    if (!notes?.started) return;
-    fetchRecord(match).then(
-      (record) => setFindings(recordFindings(record, notes)),
-      () => setFindings(null),
-    );
-  }, [match]);
-  return findings;
+    return notes?.started ? recordFindings(await fetchRecord(match), notes) : null;
+  };
+  return useFetched(compare, match).value ?? null;
 }
 
 function OwnCheck({ match }: { match: string }): JSX.Element | null {

@@ -3,12 +3,14 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { TableSession } from "../net/session";
 import type { TableView } from "../net/tableView";
+import type { Coach } from "./coach";
 import type { LocalPlayer } from "./localPlayer";
 
 export interface LiveTable {
   session: TableSession;
   view: TableView;
   player: LocalPlayer;
+  coach: Coach | null; // null where there is no coach: with other people, where something is at stake, in lessons
   /** Open the rules at a rule. */
   showRule: (rule: string) => void;
 }

@@ -6,12 +6,15 @@ import { IdentityContext } from "../lobby/identity";
 import { JoinForm } from "../lobby/JoinForm";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { fetchGames } from "../net/api";
+import { IS_STATIC } from "../net/edition";
 import { Session } from "../net/session";
 import type { TableView } from "../net/tableView";
 import { useSitDown } from "../pairing/sitDown";
-import { LOBBY, tablePath } from "../route";
+import { LOBBY, pageAddress, tablePath } from "../route";
 import { useFetched, useLayout, useMediaQuery } from "../shared/hooks";
 import { SkipLink } from "../shared/SkipLink";
+import { CoachWarning } from "./CoachPanel";
+import { useCoach } from "./coach";
 import { Felt } from "./Felt";
 import { Gathering } from "./Gathering";
 import { RESULT_LINGER } from "./Intermission";
@@ -20,6 +23,9 @@ import { Notices } from "./Notices";
 import { PlayerDock } from "./PlayerDock";
 import { SidePanel, type Tab } from "./SidePanel";
 import { playTurnSound } from "./sound";
+import { useBackGuard } from "./backGuard";
+import { vibrateForTurn } from "./haptics";
+import { isNearTurn, useWakeLock } from "./wakeLock";
 import { TableContext, useTable } from "./TableContext";
 import { tighten } from "./tight";
 import { TopBar } from "./TopBar";
@@ -51,7 +57,7 @@ export function TablePage({ code }: { code: string }): JSX.Element {
 function useCanonicalAddress(code: string, isKnown: boolean): void {
   useEffect(() => {
     const path = tablePath(code);
-    if (isKnown && location.pathname !== path) history.replaceState(null, "", path + location.hash);
+    if (isKnown && pageAddress() !== path) history.replaceState(null, "", path + location.hash);
   }, [code, isKnown]);
 }
 
@@ -61,7 +67,7 @@ function useStartNow(session: Session, view: TableView): void {
   const isWaiting = seat !== null && view.table?.stage === "gathering" && view.table.seats[seat]?.ready === false;
   useEffect(() => {
     if (location.hash !== "#now" || !isWaiting) return;
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", pageAddress());
     session.request({ type: "ready", ready: true });
   }, [session, isWaiting]);
 }
@@ -85,7 +91,8 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   const looks = useContext(LooksContext);
   // Ordinary cards have a single skin.
   const hasSkins = game === undefined || game.sample.some((card) => parseCard(card).kind === "double");
-  const player = useLocalPlayer(session, view);
+  const coach = useCoach(session, view);
+  const player = useLocalPlayer(session, view, coach);
   const isWide = useMediaQuery("(min-width: 1000px)");
   const [tab, setTab] = useState<Tab>("log");
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -102,14 +109,16 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   };
   const isPlaying = useLingeringEnd(view.table?.stage === "playing") && view.ended === null && player.scene !== null;
   useTurnNotice(view, isPlaying, title);
+  useWakeLock(isPlaying && isNearTurn(view.scene));
+  const isLeaving = useBackGuard(view.table?.stage === "playing" && (view.you?.seat ?? null) !== null);
   const playArea = useRef<HTMLElement>(null);
   useLayout(playArea, tighten);
   return (
-    <TableContext.Provider value={{ session, view, player, showRule }}>
+    <TableContext.Provider value={{ session, view, player, coach, showRule }}>
       <div class={`table-page${isWide ? " wide" : ""}`}>
         <SkipLink text={player.scene?.hand ? "Skip to your hand" : "Skip to the table"} targets={SKIP_TARGETS} />
         <TopBar title={title} onTab={isWide ? null : showTab} />
-        <Notices />
+        <Notices isLeaving={isLeaving} />
         <LooksContext.Provider value={hasSkins ? looks : { ...looks, skin: "sanity" }}>
           <main id="main" class="play-area" ref={playArea}>
             {isPlaying && player.scene ? (
@@ -127,6 +136,7 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
           {isWide || drawerOpen ? (
             <SidePanel tab={tab} rule={rule} onTab={setTab} onClose={isWide ? null : () => setDrawerOpen(false)} />
           ) : null}
+          <CoachWarning />
           <Announcer />
         </LooksContext.Provider>
       </div>
@@ -154,7 +164,7 @@ function Closed({ reason, isKnown }: { reason: string; isKnown: boolean }): JSX.
       <div class="sheet closed-table">
         <h2>{isKnown ? "This table is closed" : "No such table"}</h2>
         <p>{reason}</p>
-        {isKnown ? null : <JoinForm />}
+        {isKnown || IS_STATIC ? null : <JoinForm />}
         <a class="button primary" href={LOBBY}>
           Back to the games
         </a>
@@ -180,13 +190,16 @@ function Announcer(): JSX.Element {
   );
 }
 
-/** Marks the player's turn in the title of the browser's tab and, if they want it, with a sound. */
+/** Marks the player's turn in the title of the browser's tab and, if they want it, with a sound or a vibration. */
 function useTurnNotice(view: TableView, isPlaying: boolean, title: string): void {
-  const { sound } = useContext(LooksContext);
+  const { sound, haptics } = useContext(LooksContext);
   const isTurn = isPlaying && promptOf(view.scene) !== null;
   useEffect(() => {
     if (sound && isTurn) playTurnSound();
   }, [sound, isTurn]);
+  useEffect(() => {
+    if (haptics && isTurn) vibrateForTurn();
+  }, [haptics, isTurn]);
   useEffect(() => {
     document.title = isTurn ? `● Your turn · ${title}` : `${title} · Fairdeal`;
     return () => {

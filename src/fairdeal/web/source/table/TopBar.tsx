@@ -1,4 +1,5 @@
 // The bar above the table: home, title, connection, and buttons to invite, change the appearance, and leave.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { TableView } from "../net/tableView";
@@ -56,7 +57,9 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
           },
         ]
       : []),
-    ...(view.table?.board ? [] : [{ icon: "link" as const, label: "Invite", onClick: () => setOpen("invite") }]),
+    ...(view.table?.board || IS_STATIC
+      ? []
+      : [{ icon: "link" as const, label: "Invite", onClick: () => setOpen("invite") }]),
     { icon: "settings", label: "Appearance", onClick: () => setOpen("looks") },
     { icon: "leave", label: "Leave the table", onClick: leave },
   ];

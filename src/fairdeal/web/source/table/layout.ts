@@ -119,6 +119,14 @@ export function layOutHand(count: number, width: number, height: number, limits:
   return handLayout(cardWidth, stepOf(cardWidth), perRow, rows, cardWidth + (perRow - 1) * stepOf(cardWidth) > width);
 }
 
+/** The height of the smallest cards in as many rows as they need not to scroll; if that takes too many, in one row. */
+export function smallestHeight(count: number, width: number, { minStep, minWidth, visible, gap }: HandLimits): number {
+  const step = visible < 1 ? Math.max(minStep, Math.ceil(minWidth * visible)) : minWidth + gap;
+  const perRow = Math.max(1, 1 + Math.floor((width - minWidth) / step));
+  const rows = Math.ceil(count / perRow);
+  return (rows > MAX_ROWS ? 1 : rows) * (minWidth * CARD_ASPECT + gap) - gap;
+}
+
 function handLayout(width: number, step: number, perRow: number, rows: number, scrolls: boolean): HandLayout {
   return { width, height: Math.round(width * CARD_ASPECT), step, perRow, rows, scrolls };
 }

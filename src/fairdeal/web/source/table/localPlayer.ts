@@ -1,12 +1,13 @@
-// The input of the player at this browser: picked cards, the move that was sent, the board being arranged.
+// The input of the player at this browser: picked cards, the move that was sent, the groups being arranged.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { TableSession } from "../net/session";
 import type { TableView } from "../net/tableView";
-import { type Board, startBoard } from "../play/board";
+import { type Arrangement, startArrangement } from "../play/arrangement";
 import { type SentMove, withSentMove } from "../play/optimisticMove";
 import { canPick, cardOf, matchingPlays, onlyMove, type Picks, validPicks } from "../play/picks";
 import type { Arrange, Play, Prompt, Scene } from "../scene";
 import { type Arranging, useArranging } from "./arranging";
+import type { Coach } from "./coach";
 
 /** A reason why the last attempt to pick a card failed. */
 export interface PickProblem {
@@ -33,10 +34,10 @@ export interface LocalPlayer {
 const SENT: readonly PickProblem[] = [{ reason: "Your move was sent; waiting for the table.", rule: null }];
 const NO_PROBLEMS: readonly PickProblem[] = [];
 
-export function useLocalPlayer(session: TableSession, view: TableView): LocalPlayer {
+export function useLocalPlayer(session: TableSession, view: TableView, coach: Coach | null = null): LocalPlayer {
   const [picked, setPicked] = useState<Picks>([]);
   const [sent, setSent] = useState<SentMove | null>(null);
-  const [board, setBoard] = useState<Board | null>(null);
+  const [arrangement, setArrangement] = useState<Arrangement | null>(null);
   const [question, setQuestion] = useState<string | null>(null); // id of the request for reasons
   const [isTooEarly, setTooEarly] = useState(false); // the player picked a card before the table has answered
 
@@ -65,20 +66,24 @@ export function useLocalPlayer(session: TableSession, view: TableView): LocalPla
   // A layout effect runs before the next click is handled; a later one would undo what that click did.
   useLayoutEffect(() => {
     const arrange = prompt?.arrange ?? null;
-    if (arrange === null) setBoard(null);
+    if (arrange === null) setArrangement(null);
     else if (JSON.stringify(arrange) !== JSON.stringify(arrangeBefore.current)) {
-      setBoard((old) => old && startBoard(arrange)); // other groups are on the table now
+      setArrangement((old) => old && startArrangement(arrange)); // other groups are on the table now
     }
     arrangeBefore.current = arrange;
     dismissProblems();
   }, [prompt]);
 
   const send = (text: string, cards: readonly string[] = [], zone: string | null = null): void => {
-    if (isPending) return;
-    setPicked([]);
+    if (isPending || coach?.isWeighing) return;
     dismissProblems();
-    setBoard(null);
-    setSent({ id: session.request({ type: "move", text }), text, cards, zone });
+    const submit = (): void => {
+      setPicked([]);
+      setArrangement(null);
+      setSent({ id: session.request({ type: "move", text }), text, cards, zone });
+    };
+    if (coach) coach.consider(text, submit);
+    else submit();
   };
   const play = (move: Play): void => {
     const trick = scene?.centre.find((zone) => zone.kind === "trick")?.key ?? null;
@@ -121,8 +126,8 @@ export function useLocalPlayer(session: TableSession, view: TableView): LocalPla
     dismissProblems();
   };
   const arrange = prompt?.arrange ?? null;
-  const arranging = useArranging({ session, view, scene, arrange, board, setBoard, send });
-  const startArranging = (): void => setBoard(arrange && startBoard(arrange));
+  const arranging = useArranging({ session, view, scene, arrange, arrangement, setArrangement, send });
+  const startArranging = (): void => setArrangement(arrange && startArrangement(arrange));
   return {
     scene,
     prompt,

@@ -2,7 +2,7 @@
 // style/Tight.css.
 import { layOutAgain } from "../shared/hooks";
 
-const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names", "tight-moves"];
+const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names", "tight-moves", "tight-hand"];
 
 /** Take as many steps as the dock of a play area needs to show the hand. */
 export function tighten(playArea: HTMLElement): void {

@@ -30,6 +30,7 @@ test("the dialog shows the current looks", async () => {
     "four colors",
     "large print",
     "by value",
+    "both hands",
     "normal",
   ]);
 });

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { act } from "preact/test-utils";
-import { all, click, get, settle, show, submit } from "./dom";
+import { all, button, click, get, holdRequests, show, submit } from "./dom";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type Identity, IdentityContext } from "../lobby/identity";
 import { PairingPanel } from "../pairing/PairingPanel";
 import type { Features, GameInfo, PairingStatus, Person } from "../protocol";
 
-const FEATURES: Features = { pairing: true, ratings: true, people: true, pairing_wait: 30_000 };
+const FEATURES: Features = { pairing: true, ratings: true, people: true, tournaments: true, pairing_wait: 30_000 };
 const HEARTS = { key: "hearts", title: "Sanity Hearts", presets: { rules: {} } } as unknown as GameInfo;
 const ADA: Person = { person: "p", name: "Ada" };
 const IDLE: PairingStatus = {
@@ -22,19 +21,6 @@ const IDLE: PairingStatus = {
   notice: null,
 };
 const WAITING: PairingStatus = { ...IDLE, state: "waiting", bots_in: 30_000, people: 1, seats: 4, game: "hearts" };
-
-/** Requests that stay open until the test answers them. */
-function holdRequests(): (request: string, answer: PairingStatus) => Promise<void> {
-  const open = new Map<string, (answer: Response) => void>();
-  globalThis.fetch = (input, options) =>
-    new Promise((resolve) => open.set(`${options?.method ?? "GET"} ${input as string}`, resolve));
-  return async (request, answer) => {
-    const resolve = open.get(request);
-    if (!resolve) throw new Error(`${request} was not sent, only ${[...open.keys()].join(", ")}`);
-    await act(() => resolve(new Response(JSON.stringify(answer))));
-    await settle();
-  };
-}
 
 const checkbox = (container: HTMLElement): HTMLElement => all(container, 'input[type="checkbox"]')[0]!;
 
@@ -65,4 +51,18 @@ test("a newcomer who has just entered the pool stays in it, in whatever order th
     assert.equal(all(container, ".pairing-waiting").length, 1, order.join(" before "));
     localStorage.clear();
   }
+});
+
+test("a player who has stopped waiting is not put back by the late answer about bots", async () => {
+  const answer = holdRequests();
+  const container = await show(<PanelOfNewcomer />);
+  await click(checkbox(container));
+  await submit(get(container, "form"));
+  await answer("POST /api/pairing", WAITING);
+  await click(button(container, "Start with bots now"));
+  await click(button(container, "Stop waiting"));
+  await answer("POST /api/pairing/leave", IDLE);
+  await answer("POST /api/pairing/bots", WAITING);
+  assert.equal(all(container, ".pairing-waiting").length, 0);
+  localStorage.clear();
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, get, show, stubFetch, texts } from "./dom";
+import { all, click, enter, get, show, stubFetch, texts } from "./dom";
 import { RulesPanel } from "../rules/RulesPanel";
 
 const RULES = `# Hearts
@@ -24,12 +24,25 @@ const GAMES = {
   games: [
     {
       key: "hearts",
+      sample: ["2c3d"],
       presets: { standard: { target: 100, moon: true } },
       in_play: {},
       options: {
         properties: {
-          target: { type: "integer", title: "Target", description: "Points that end the match.", "x-words": {} },
-          moon: { type: "boolean", title: "Moon", description: "Shooting the moon.", "x-words": { on: "on" } },
+          target: {
+            type: "integer",
+            title: "Target",
+            description: "Points that end the match.",
+            "x-rule": "HE-9",
+            "x-words": {},
+          },
+          moon: {
+            type: "boolean",
+            title: "Moon",
+            description: "Shooting the moon.",
+            "x-rule": "HE-8",
+            "x-words": { on: "on" },
+          },
         },
       },
     },
@@ -67,4 +80,28 @@ test("an error is shown", async () => {
   stubFetch({ "/api/games": GAMES });
   const container = await show(<RulesPanel game="unknown" options={null} rule={null} />);
   assert.equal(container.textContent, "not found");
+});
+
+test("a search finds rules and options by their words, and opens the rule", async () => {
+  stubFetch({ "/api/games/hearts/rules": RULES, "/api/games": GAMES });
+  const container = await show(<RulesPanel game="hearts" options={{ target: 50, moon: true }} rule={null} />);
+  await enter(get(container, ".rules-search input"), "heart broken");
+  assert.deepEqual(texts(container, ".rules-search li strong"), ["HE-7"]);
+  await click(get(container, ".rules-search li button"));
+  assert.ok(get(container, "#rule-HE-7").classList.contains("highlighted"));
+  await enter(get(container, ".rules-search input"), "points end");
+  assert.deepEqual(texts(container, ".rules-search li strong"), ["Target"]);
+  assert.match(get(container, ".rules-search li").textContent, /Target \(50\): Points that end the match/);
+  await enter(get(container, ".rules-search input"), "nonsense");
+  assert.match(get(container, ".rules-search [role=status]").textContent, /Nothing found/);
+});
+
+test("the summary has the options of the table, and the deck the skin of the user", async () => {
+  stubFetch({ "/api/games/hearts/rules": RULES, "/api/games": GAMES });
+  const container = await show(<RulesPanel game="hearts" options={{ target: 50 }} rule={null} />);
+  const links = all(container, ".print-links a").map((link) => link.getAttribute("href"));
+  assert.deepEqual(links, [
+    `/api/games/hearts/summary?options=${encodeURIComponent('{"target":50}')}`,
+    "/api/deck?skin=sanity",
+  ]);
 });

@@ -16,6 +16,7 @@ const GLOBALS = [
   "location",
   "history",
   "localStorage",
+  "navigator",
   "matchMedia",
   "getComputedStyle",
   "ResizeObserver",
@@ -129,6 +130,22 @@ export function stubFetch(answers: Record<string, unknown>): { sent: { path: str
   return { sent };
 }
 
+/** Leave requests open until the test answers them, by method and path. */
+export function holdRequests(): (request: string, answer: unknown) => Promise<void> {
+  const open = new Map<string, ((answer: Response) => void)[]>();
+  globalThis.fetch = (input, options) =>
+    new Promise((resolve) => {
+      const request = `${options?.method ?? "GET"} ${input as string}`;
+      open.set(request, [...(open.get(request) ?? []), resolve]);
+    });
+  return async (request, answer) => {
+    const resolve = open.get(request)?.shift();
+    if (!resolve) throw new Error(`${request} was not sent, only ${[...open.keys()].join(", ")}`);
+    await act(() => resolve(new Response(JSON.stringify(answer))));
+    await settle();
+  };
+}
+
 /** A session that records requests instead of sending them. */
 export class FakeSession {
   requests: Record<string, unknown>[] = [];
@@ -199,5 +216,7 @@ export function TestTable({ session: fake, view: part, onRule, children }: TestT
   const view = { ...EMPTY_VIEW, connection: "open" as const, you: YOU, code: "K7PXQ2", ...part };
   const player = useLocalPlayer(session, view);
   const showRule = onRule ?? (() => undefined);
-  return <TableContext.Provider value={{ session, view, player, showRule }}>{children}</TableContext.Provider>;
+  return (
+    <TableContext.Provider value={{ session, view, player, coach: null, showRule }}>{children}</TableContext.Provider>
+  );
 }

@@ -44,3 +44,10 @@ test("unknown and malformed addresses have a page of their own", () => {
   assert.deepEqual(routeOf("/#/matches"), { page: "matches" });
   assert.deepEqual(routeOf("/t/%E0%A4%A"), { page: "table", code: "%E0%A4%A" });
 });
+
+test("puzzles: of all games, of one game, and one of them", () => {
+  assert.deepEqual(routeOf("/#/puzzles"), { page: "puzzles", game: null });
+  assert.deepEqual(routeOf("/#/puzzles/oh-hell"), { page: "puzzles", game: "oh-hell" });
+  assert.deepEqual(routeOf("/#/puzzles/oh-hell.3fa91c07"), { page: "puzzle", puzzle: "oh-hell.3fa91c07" });
+  assert.deepEqual(routeOf("/#/puzzles/oh-hell.x"), { page: "unknown" });
+});

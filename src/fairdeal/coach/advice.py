@@ -1,0 +1,131 @@
+"""What a player can do now, a good move and why it is good, and what the others' moves reveal."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fairdeal.bots.hints import hint_for
+from fairdeal.cards.naming import write_card
+from fairdeal.coach.reveals import find_reveals
+from fairdeal.coach.settings import HANDS, MASTER, REASONS, SETTINGS
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.scene import Scene
+from fairdeal.engine.state import State
+from fairdeal.review.decisions import Comparison, Evaluation, decision_key, prepare_comparison
+from fairdeal.review.estimates import difference_interval, mean_of
+from fairdeal.review.reasons import find_reasons
+from fairdeal.review.settings import ReviewSettings
+
+MAX_BLOCKED = 3  # reasons why cards cannot be played
+MAX_CARDS = 6  # named in one of them
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence, and the number of the rule that it is about."""
+
+    text: str
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What the coach says to a player whose turn it is."""
+
+    now: tuple[Note, ...]  # what can be done, and what cannot and why
+    move: str  # a good move
+    words: str
+    why: tuple[str, ...]  # what it leads to, compared with another move
+    reveals: tuple[str, ...]  # what the others' moves say about their cards
+
+
+def advise(
+    state: State, seat: int, names: Sequence[str], settings: ReviewSettings = SETTINGS, master: str = MASTER
+) -> Advice:
+    """Advise the player of a seat that may act, from what the seat may know."""
+    number = len(state.played())
+    key = decision_key(settings, number)
+    move = hint_for(state, seat, master)(Stream(key, CHOICES))
+    describe = state.game.presentation.describe_move
+    is_forced = state.moves(seat).count() == 1
+    return Advice(
+        now=tuple(what_is_possible(state, seat, names)),
+        move=move.text(),
+        words=f"Your only move is to {describe(move)}." if is_forced else f"A good move is to {describe(move)}.",
+        why=() if is_forced else tuple(why_good(state, seat, move, number, settings)),
+        reveals=tuple(it.sentence(names) for it in find_reveals(state, seat, key, HANDS)),
+    )
+
+
+# ---- What can be done
+
+
+def what_is_possible(state: State, seat: int, names: Sequence[str]) -> list[Note]:
+    """What is asked for, and for the cards that cannot be used, why."""
+    scene = state.game.presentation.scene(state.view(seat), names)
+    prompt = scene.actions
+    if prompt is None:
+        return []
+    ask = Note(sentence_of(prompt.ask), prompt.rule)
+    uses_cards = bool(prompt.plays or prompt.choices or prompt.amounts)
+    return [ask, *(blocked_cards(state, seat, scene) if uses_cards else ())]
+
+
+def blocked_cards(state: State, seat: int, scene: Scene) -> list[Note]:
+    """For the cards in hand that no legal move uses, why; cards that the same rule forbids together."""
+    prompt, view = scene.actions, state.view(seat)
+    assert prompt is not None
+    blocked: dict[str | None, list[str]] = {}  # by rule
+    reasons: dict[str | None, str] = {}
+    for card in dict.fromkeys(entry.card for entry in scene.hand or ()):
+        if prompt.arrange is not None or prompt.typed or prompt.uses(card):
+            continue
+        for problem in state.game.presentation.card_problems(view, card)[:1]:
+            blocked.setdefault(problem.rule, []).append(write_card(card))
+            reasons.setdefault(problem.rule, problem.reason)
+    notes = []
+    for rule, cards in list(blocked.items())[:MAX_BLOCKED]:
+        more = f" and {len(cards) - MAX_CARDS} more" if len(cards) > MAX_CARDS else ""
+        notes.append(Note(f"Not now: {', '.join(cards[:MAX_CARDS])}{more}. {sentence_of(reasons[rule])}", rule))
+    return notes
+
+
+def sentence_of(clause: str) -> str:
+    """A clause as a sentence."""
+    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', '?', '!')) else '.'}"
+
+
+# ---- Why a move is good
+
+
+def why_good(state: State, seat: int, move: Move, number: int, settings: ReviewSettings) -> list[str]:
+    """What a move leads to, compared with the best of the others."""
+    settings = settings.with_effort(state.game.strategy.review_effort)
+    comparison = prepare_comparison(state, seat, move, number, settings)
+    own, _ = comparison.screen(move, settings)
+    values = comparison.finals or comparison.screening
+    others = [index for index in values if index != own]
+    if not others:
+        return []
+    other = max(others, key=lambda index: mean_of(values[index]))
+    evaluation = evaluation_of(comparison, own, other)
+    if evaluation.loss.low <= 0:
+        describe = state.game.presentation.describe_move
+        alike = f"To {describe(comparison.moves[other])} is about as good."
+        return [*find_reasons(state, seat, number, evaluation, REASONS)[:-1], alike]
+    return find_reasons(state, seat, number, evaluation, REASONS)
+
+
+def evaluation_of(comparison: Comparison, best: int, other: int) -> Evaluation:
+    """Two candidates as a decision in which the lesser one was played."""
+    values = comparison.finals or comparison.screening
+    gains = [high - low for high, low in zip(values[best], values[other], strict=True)]
+    spread = max(values[other]) - min(values[other])
+    return Evaluation(
+        played=comparison.moves[other],
+        best=comparison.moves[best],
+        loss=difference_interval(gains, spread).rounded(),
+        better=mean_of([gain > 0 for gain in gains]),
+        worse=mean_of([gain < 0 for gain in gains]),
+        candidates=(),
+    )

@@ -1,0 +1,47 @@
+"""The coach's work in a process: from the record of a running match to what is answered.
+
+The record has every card, as the server does; the coach looks at no more of it than the seat may know.
+"""
+
+import msgspec
+
+from fairdeal import coach
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.record import read_record
+from fairdeal.engine.state import DEAL, State
+from fairdeal.games import find_game
+
+
+class CoachQuestion(msgspec.Struct):
+    """Who asks, and about which move."""
+
+    seat: int
+    names: list[str]
+    rounds: int  # dealt so far: a new one may begin without a move
+    move: str | None = None
+
+
+def advise(record: str, question: str) -> bytes:
+    """Advice for a seat that may act; returns a `coach.Advice`."""
+    asked = msgspec.json.decode(question, type=CoachQuestion)
+    return msgspec.json.encode(coach.advise(position_of(record, asked), asked.seat, asked.names))
+
+
+def weigh(record: str, question: str) -> bytes:
+    """What the coach thinks of a move; returns a `coach.Weighing`. A move that is not legal is no blunder."""
+    asked = msgspec.json.decode(question, type=CoachQuestion)
+    state = position_of(record, asked)
+    move = state.game.parse(asked.move or "")
+    if move not in state.moves(asked.seat):
+        return msgspec.json.encode(coach.Weighing(state.game.strategy.round_of_play(state, asked.seat)))
+    return msgspec.json.encode(coach.weigh(state, asked.seat, move))
+
+
+def position_of(record: str, asked: CoachQuestion) -> State:
+    """The match as it is now."""
+    state = read_record(msgspec.json.decode(record), find_game).replay()
+    while state.rounds_dealt < asked.rounds and state.phase != DEAL:
+        state.proceed()
+    if asked.seat not in state.actors:
+        raise BadSetup("it is not your turn")
+    return state

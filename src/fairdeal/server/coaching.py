@@ -1,0 +1,43 @@
+"""The coach at live tables: only where a person plays against bots alone, and nothing is at stake."""
+
+import msgspec
+
+from fairdeal.coach import Advice, Weighing
+from fairdeal.engine.record import write_record
+from fairdeal.engine.state import State
+from fairdeal.server.coach_jobs import CoachQuestion
+from fairdeal.server.duplicate.board import Board
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.messages import AdviceAnswer, Weighed
+from fairdeal.server.workers import Workers
+from fairdeal.table import Table, TableError
+
+
+def require_coach(table: Table, seat: int, board: Board | None) -> None:
+    """Refuse the coach where others play, where people are compared, and where ratings are at stake."""
+    if board is not None:
+        raise TableError("board", "there is no coach for a deal that many people play")
+    if table.settings.rated:
+        raise TableError("rated", "there is no coach at a rated table")
+    if any(other.person is not None for number, other in enumerate(table.seats) if number != seat):
+        raise TableError("people", "there is no coach while other people play")
+
+
+async def advise(workers: Workers, table: Table, state: State, seat: int, request_id: str) -> AdviceAnswer:
+    """Advise the player of a seat that may act."""
+    record, question = _question(table, state, seat, None)
+    advice = msgspec.json.decode(await workers.coach.run("advise", record, question), type=Advice)
+    return AdviceAnswer(request_id, advice.now, advice.move, advice.words, advice.why, advice.reveals)
+
+
+async def weigh(workers: Workers, table: Table, state: State, seat: int, request_id: str, move: str) -> Weighed:
+    """Weigh a move before it is played."""
+    record, question = _question(table, state, seat, move)
+    weighing = msgspec.json.decode(await workers.coach.run("weigh", record, question), type=Weighing)
+    return Weighed(request_id, weighing.period, weighing.warning, weighing.better, weighing.better_words, weighing.why)
+
+
+def _question(table: Table, state: State, seat: int, move: str | None) -> tuple[str, str]:
+    """The record so far and what is asked about it, both taken before anything else can happen at the table."""
+    asked = CoachQuestion(seat, list(table.player_names), state.rounds_dealt, move)
+    return encode_json(write_record(state)), encode_json(asked)

@@ -1,0 +1,126 @@
+"""Keeps tournaments going: starts them, pairs the next round, wakes tables, at one node at a time.
+
+Which node that is follows from the leases of the nodes, so another one goes on when it dies. Should two of them pair
+the same round, the database refuses the second one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from fairdeal.engine.errors import FairdealError
+from fairdeal.server.logging_setup import log
+from fairdeal.server.store import StoreError
+from fairdeal.server.tournaments import tournament_store
+from fairdeal.server.tournaments.loaded import LoadedTournament, load
+from fairdeal.server.tournaments.rounds import begin_round, finish, next_version
+from fairdeal.server.tournaments.tournament_store import CANCELED, OPEN
+
+if TYPE_CHECKING:
+    from fairdeal.server.table_manager import TableManager
+
+INTERVAL = 2.0  # seconds between two looks while tournaments are open or running
+WAKE_INTERVAL = 10_000  # milliseconds between two looks at tables that nobody has woken
+
+
+class TournamentKeeper:
+    """The tournaments of a server."""
+
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
+        self.is_due = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+        self.next_wake = 0
+        self.has_active = True  # until the first look
+
+    def start(self) -> None:
+        """Go on with what was being played, and look after everything from now on."""
+        if self.manager.options.tournaments and self.task is None:
+            self.is_due.set()
+            self.task = self.manager.tasks.spawn(self._run())
+
+    def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+
+    def wake(self) -> None:
+        """A tournament was created or changed, or one of its matches has ended."""
+        self.is_due.set()
+
+    async def _run(self) -> None:
+        while True:
+            waits = self.has_active or self.manager.node is not None
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.is_due.wait(), INTERVAL if waits else None)
+            self.is_due.clear()
+            if not self.manager.serves_pool():
+                continue
+            try:
+                await self.tick()
+            except StoreError as error:
+                log.warning("tournaments cannot go on now", error=str(error))
+                await asyncio.sleep(INTERVAL)
+                self.is_due.set()
+            except Exception:  # noqa: BLE001  # go on at the next look
+                self.manager.metrics.errors.inc()
+                log.exception("an error in the tournaments")
+                await asyncio.sleep(INTERVAL)
+                self.is_due.set()
+
+    async def tick(self) -> None:
+        """Do what is due now, for every tournament."""
+        manager, now = self.manager, self.manager.now()
+        manager.batcher.flush()  # the result of a match that has just ended is in it, or in the queue of the store
+        await asyncio.wait([manager.store.write()])
+        active = await manager.store.read(tournament_store.active_ids)
+        self.has_active = bool(active)
+        wakes = now >= self.next_wake
+        if wakes:
+            self.next_wake = now + WAKE_INTERVAL
+        for wanted in active:
+            found = await manager.store.read(lambda connection, wanted=wanted: load(connection, wanted))  # type: ignore[misc]
+            if found is None:
+                continue
+            try:
+                await self._go_on(found, now, wakes)
+            except StoreError as error:  # somebody has just entered, or another node was faster
+                log.info("a tournament has changed in the meantime", tournament=found.id, error=str(error))
+                self.is_due.set()
+            except FairdealError as error:  # one that cannot go on must not hold up the others
+                log.warning("a tournament cannot go on", tournament=found.id, error=str(error))
+
+    async def _go_on(self, found: LoadedTournament, now: int, wakes: bool) -> None:
+        if found.state == OPEN:
+            await self._start_if_due(found, now)
+            return
+        ended = found.round_ended_at()
+        if ended is None:
+            if wakes:
+                await self._wake_tables(found)
+        elif found.value.is_over or not can_pair(found):
+            await self.manager.store.write(finish(found, now))
+        elif now >= ended + found.body.pause:
+            await begin_round(self.manager, found)
+
+    async def _start_if_due(self, found: LoadedTournament, now: int) -> None:
+        body = found.body
+        is_full = body.starts_when_full and len(found.value.active()) >= body.capacity
+        is_time = body.starts_at is not None and now >= body.starts_at
+        if is_full or (is_time and can_pair(found)):
+            await begin_round(self.manager, found)
+        elif is_time:
+            await self.manager.store.write(next_version(found, now, CANCELED))
+
+    async def _wake_tables(self, found: LoadedTournament) -> None:
+        """Bring tables into memory that are being played, after a restart or at the node of one that died."""
+        number = len(found.value.rounds)
+        for table in found.tables:
+            if table.round == number and table.match_id is None and not self.manager.runs_here(table.table_id):
+                await self.manager.find(table.table_id)
+
+
+def can_pair(found: LoadedTournament) -> bool:
+    """Whether there are enough players for a round."""
+    return len(found.value.active()) >= (1 if found.has_same_deals else 2)

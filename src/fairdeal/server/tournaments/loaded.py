@@ -1,0 +1,148 @@
+"""A tournament as it is stored, with its people and tables: what the keeper, the commands and the pages work with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fairdeal.duplicate.tournaments.tournament import DUPLICATE_TABLES, Tournament
+from fairdeal.lab.arena import sides_of
+from fairdeal.server.pairing.table_for_group import distinct_names
+from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.store import StoreError
+from fairdeal.server.store.sql import is_storable
+from fairdeal.server.tournaments import tournament_store
+from fairdeal.table import Settings
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+    from fairdeal.engine.game import Game
+    from fairdeal.server.table_manager import TableManager
+    from fairdeal.server.tournaments.tournament_store import StoredEntry, StoredTournament, StoredTournamentTable
+
+DELETED = "Deleted player"
+MAX_READS = 10
+SOLO = "duplicate"  # alone against bots
+
+
+class TournamentBody(msgspec.Struct, frozen=True):
+    """What is announced of a tournament, and does not change."""
+
+    name: str
+    settings: dict[str, Any]
+    format: str  # as people know it: `duplicate` is alone against bots
+    rounds: int
+    deals: int  # of each match; 0: by its rules
+    capacity: int  # most entrants
+    starts_at: int | None  # milliseconds since 1970
+    starts_when_full: bool
+    late_entry: bool
+    accounts_only: bool
+    arrival: int  # milliseconds that people have to come to their table
+    pause: int  # milliseconds between two rounds
+
+
+@dataclass(eq=False)
+class LoadedTournament:
+    """One tournament. Its value has every result that is stored."""
+
+    stored: StoredTournament
+    entries: list[StoredEntry]
+    tables: list[StoredTournamentTable]
+    body: TournamentBody = field(init=False)
+    value: Tournament = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.body = msgspec.json.decode(self.stored.body, type=TournamentBody)
+        self.value = Tournament.from_json(msgspec.json.decode(self.stored.document))
+        for table in self.tables:
+            scores = table.decoded_scores()
+            played = self.value.rounds[table.round - 1]
+            if scores is not None and str(table.number) not in played.scores:
+                self.value.report(table.round, table.number, scores)
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def state(self) -> str:
+        return self.stored.state
+
+    @property
+    def has_same_deals(self) -> bool:
+        """Whether all tables of a round play the same deals."""
+        return self.value.format == DUPLICATE_TABLES
+
+    @cached_property
+    def settings(self) -> Settings:
+        return Settings.from_json(self.body.settings)
+
+    @cached_property
+    def game(self) -> Game:
+        return self.settings.create_game()
+
+    @cached_property
+    def sides(self) -> list[int]:
+        """The side of each seat."""
+        return list(sides_of(self.game))
+
+    @property
+    def team_size(self) -> int:
+        """People of one entrant: partners have one side of the table."""
+        return 1 if self.body.format == SOLO else self.sides.count(0)
+
+    def entry_of(self, person: str | None) -> StoredEntry | None:
+        return next((entry for entry in self.entries if entry.person == person), None)
+
+    def people_of(self, entrant: int) -> list[StoredEntry]:
+        return [entry for entry in self.entries if entry.entrant == entrant]
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The names of all entrants, each different from the others."""
+        numbers = [entrant.number for entrant in self.value.entrants]
+        joined = [
+            " & ".join(entry.name or DELETED for entry in self.people_of(number)) or DELETED for number in numbers
+        ]
+        return dict(zip(numbers, distinct_names(joined), strict=True))
+
+    def table_at(self, number: int, table: int) -> StoredTournamentTable | None:
+        return next((one for one in self.tables if (one.round, one.number) == (number, table)), None)
+
+    def round_ended_at(self) -> int | None:
+        """When the last table of the current round ended; None while one is played."""
+        played = self.value.rounds[-1] if self.value.rounds else None
+        if played is None or not played.is_complete:
+            return None
+        return max((table.ended or 0 for table in self.tables if table.round == played.number), default=0)
+
+
+def load(connection: sa.Connection, wanted: str) -> LoadedTournament | None:
+    """Read a tournament; None if there is none.
+
+    Statements of one connection may see different versions, so the version must be the same before and after.
+    """
+    for _ in range(MAX_READS):
+        stored = tournament_store.read_tournament(connection, wanted)
+        if stored is None:
+            return None
+        entries = tournament_store.read_entries(connection, wanted)
+        tables = tournament_store.read_tables(connection, wanted)
+        if tournament_store.read_version(connection, wanted) == stored.version:
+            return LoadedTournament(stored, entries, tables)
+    raise StoreError("the tournament changes too fast to be read")
+
+
+async def find_tournament(manager: TableManager, wanted: str) -> LoadedTournament:
+    """A tournament by its id; RequestRefused if there is none."""
+    found = None
+    if is_storable(wanted):
+        found = await manager.store.read(lambda connection: load(connection, wanted))
+    if found is None:
+        raise RequestRefused(404, "tournament", "there is no such tournament; the link may be incomplete")
+    return found

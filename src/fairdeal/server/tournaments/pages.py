@@ -1,0 +1,175 @@
+"""A tournament as people see it: lists, the whole state, the results as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fairdeal.fair.protocol import digest
+from fairdeal.games import all_games
+from fairdeal.server.duplicate.results import shown_name, terms_of
+from fairdeal.server.tournaments import bodies
+from fairdeal.server.tournaments.loaded import LoadedTournament, TournamentBody
+from fairdeal.server.tournaments.tournament_store import OVER, RUNNING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairdeal.duplicate.tournaments.tournament import Round
+    from fairdeal.server.tournaments.tournament_store import StoredTournament
+
+COLUMNS = ("place", "entrant", "name", "points", "buchholz", "sonneborn_berger", "won", "difference")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # with which a spreadsheet would take a name for a formula
+
+
+def commitment_of(found: LoadedTournament) -> str:
+    """The hash of the secret behind the deals of all rounds."""
+    return digest("tournament secret", found.id, found.stored.secret)
+
+
+def info(stored: StoredTournament, people: int, is_entered: bool) -> bodies.TournamentInfo:
+    """A tournament for a list."""
+    body = msgspec.json.decode(stored.body, type=TournamentBody)
+    document = msgspec.json.decode(stored.document)
+    kind = all_games().get(str(body.settings["game"]))
+    return bodies.TournamentInfo(
+        tournament=stored.id,
+        name=body.name,
+        game=str(body.settings["game"]),
+        title=kind.title if kind is not None else str(body.settings["game"]),
+        format=body.format,  # type: ignore[arg-type]  # checked when it was created
+        state=stored.state,  # type: ignore[arg-type]
+        people=people,
+        capacity=body.capacity,
+        round=len(document["rounds"]),
+        rounds=body.rounds,
+        starts_at=body.starts_at,
+        entered=is_entered,
+    )
+
+
+def state(found: LoadedTournament, person: str | None, host: str | None, now: int) -> bodies.TournamentState:
+    """A tournament for one person."""
+    body, value, own = found.body, found.value, found.entry_of(person)
+    short = info(found.stored, len(found.entries), own is not None)
+    short.rounds = value.planned_rounds() if value.rounds or body.format != "round-robin" else 0
+    ended = found.round_ended_at()
+    is_over = found.state == OVER
+    return bodies.TournamentState(
+        **{name: getattr(short, name) for name in short.__struct_fields__},
+        host=shown_name(host),
+        is_host=person == found.stored.host,
+        terms=terms_of(found.game, body.deals),
+        turn=found.settings.turn or 0,
+        deals=body.deals,
+        starts_when_full=body.starts_when_full,
+        late_entry=body.late_entry,
+        accounts_only=body.accounts_only,
+        team_size=found.team_size,
+        commitment=commitment_of(found) if found.has_same_deals else None,
+        secret=found.stored.secret if found.has_same_deals and is_over else None,
+        next_round_at=ended + body.pause if ended is not None and found.state == RUNNING else None,
+        you=_own_entry(found, person),
+        standings=standings(found, own.entrant if own is not None else None),
+        played=[_round(found, played, own.entrant if own is not None else None) for played in value.rounds],
+        corrections=list(value.corrections),
+        now=now,
+    )
+
+
+def standings(found: LoadedTournament, own: int | None = None) -> list[bodies.TournamentPlayer]:
+    """The standings after the last results."""
+    active = {*found.value.active()}
+    return [
+        bodies.TournamentPlayer(
+            entrant=line.player,
+            name=found.names[line.player],
+            place=line.place,
+            points=round(line.points, 4),
+            buchholz=round(line.buchholz, 4),
+            sonneborn_berger=round(line.sonneborn_berger, 4),
+            won=line.won,
+            difference=round(line.difference, 4),
+            playing=line.player in active,
+            you=line.player == own,
+        )
+        for line in found.value.standings()
+    ]
+
+
+def _own_entry(found: LoadedTournament, person: str | None) -> bodies.OwnEntry | None:
+    own = found.entry_of(person)
+    if own is None:
+        return None
+    table = None
+    for stored in found.tables:
+        played = found.value.rounds[stored.round - 1]
+        if stored.match_id is None and own.entrant in played.tables[stored.number]:
+            table = stored.table_id
+    is_alone = len(found.people_of(own.entrant)) < found.team_size
+    is_withdrawn = found.value.entrants[own.entrant - 1].last_round is not None
+    return bodies.OwnEntry(own.entrant, is_withdrawn, own.code if is_alone else None, table)
+
+
+def _round(found: LoadedTournament, played: Round, own: int | None) -> bodies.TournamentRound:
+    is_open = not found.has_same_deals or played.is_complete
+    tables = []
+    for at, entrants in enumerate(played.tables):
+        stored, scores = found.table_at(played.number, at), played.scores.get(str(at))
+        tables.append(
+            bodies.TournamentTableInfo(
+                number=at + 1,
+                entrants=list(entrants),
+                names=[found.names[entrant] for entrant in entrants],
+                table=stored.table_id if stored is not None else "",
+                finished=scores is not None,
+                scores=scores if is_open else None,
+                match=stored.match_id if stored is not None and (is_open or own in entrants) else None,
+                you=own in entrants,
+            )
+        )
+    return bodies.TournamentRound(
+        played.number, tables, [found.names[player] for player in played.byes], played.is_complete
+    )
+
+
+def results_csv(found: LoadedTournament) -> str:
+    """The standings as a table, and one column for each round that everybody may see."""
+    rounds = [
+        played for played in found.value.rounds if not found.has_same_deals or played.is_complete
+    ]  # fmt: skip
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*COLUMNS, *(f"round {played.number}" for played in rounds)])
+    for line in standings(found):
+        values = [getattr(line, column) for column in COLUMNS]
+        values[2] = _safe_cell(line.name)
+        writer.writerow([*values, *(_score_in(played, line.entrant) for played in rounds)])
+    return out.getvalue()
+
+
+def _score_in(played: Round, entrant: int) -> str:
+    if entrant in played.byes:
+        return "bye"
+    for at, entrants in enumerate(played.tables):
+        if entrant in entrants and str(at) in played.scores:
+            score = played.scores[str(at)][entrants.index(entrant)]
+            return f"{score:g}" if score is not None else "-"
+    return ""
+
+
+def _safe_cell(name: str) -> str:
+    return f"'{name}" if name.startswith(FORMULA_STARTS) else name
+
+
+def visible_matches(found: LoadedTournament) -> Sequence[str]:
+    """Ids of the matches that everybody may see, in the order of rounds and tables."""
+    return [
+        table.match_id
+        for table in found.tables
+        if table.match_id is not None
+        and (not found.has_same_deals or found.state == OVER or found.value.rounds[table.round - 1].is_complete)
+    ]

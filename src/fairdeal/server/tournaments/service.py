@@ -1,0 +1,247 @@
+"""What people do with a tournament: create, enter, withdraw, start, cancel, correct. Each is one write."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from fairdeal.bots.strengths import DEFAULT_STRENGTH
+from fairdeal.duplicate.tournaments.tournament import (
+    DUPLICATE_TABLES,
+    KNOCKOUT,
+    ROUND_ROBIN,
+    Tournament,
+    TournamentError,
+)
+from fairdeal.engine.errors import BadSetup
+from fairdeal.lab.arena import sides_of
+from fairdeal.server.duplicate.results import shown_name
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.store import StoreError
+from fairdeal.server.tournaments import tournament_store
+from fairdeal.server.tournaments.keeper import can_pair
+from fairdeal.server.tournaments.loaded import SOLO, LoadedTournament, TournamentBody, find_tournament
+from fairdeal.server.tournaments.rounds import begin_round, next_version, write_with_tables
+from fairdeal.server.tournaments.tournament_store import (
+    CANCELED,
+    OPEN,
+    RUNNING,
+    NewEntry,
+    StoredTournament,
+    TournamentCreated,
+)
+from fairdeal.table import Settings
+from fairdeal.table.names import clean_text
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from fairdeal.server.table_manager import TableManager
+    from fairdeal.server.tournaments.bodies import Correction, NewTournament
+
+ID_BYTES, CODE_BYTES, SECRET_BYTES = 9, 6, 32
+MAX_NAME, MAX_REASON = 60, 200
+MAX_OPEN = 5  # tournaments of one organizer that are not over
+MAX_ATTEMPTS = 10  # to write a change while others change the same tournament
+
+
+async def create(manager: TableManager, wanted: NewTournament, host: str) -> str:
+    """Create a tournament, and return its id; BadSetup or TournamentError if it could not be played."""
+    if await manager.store.read(lambda connection: tournament_store.count_open(connection, host)) >= MAX_OPEN:
+        raise RequestRefused(429, "tournaments", f"you have {MAX_OPEN} tournaments that are not over yet")
+    settings = Settings(
+        wanted.game, wanted.preset, wanted.options, wanted.seats, turn=wanted.turn, takeover=DEFAULT_STRENGTH,
+        public=False,
+    ).validated()  # fmt: skip
+    game = settings.create_game()
+    sides = 1 if wanted.format == SOLO else max(sides_of(game)) + 1
+    if game.limited_to(wanted.deals).may_never_end(plays_to_win=False):
+        raise BadSetup(f"a match of {game.title} might never end: give the number of {game.deal_word}s of each match")
+    kind = DUPLICATE_TABLES if wanted.format == SOLO else wanted.format
+    value = Tournament(kind, wanted.rounds, sides)
+    if wanted.starts_at is not None and wanted.starts_at < manager.now():
+        raise RequestRefused(400, "starts_at", "the tournament cannot start in the past")
+    body = TournamentBody(
+        name=clean_text(wanted.name, MAX_NAME, "name"),
+        settings=dict(settings.to_json()),
+        format=wanted.format,
+        rounds=wanted.rounds,
+        deals=wanted.deals,
+        capacity=wanted.capacity,
+        starts_at=wanted.starts_at,
+        starts_when_full=wanted.starts_when_full,
+        late_entry=wanted.late_entry and kind not in (KNOCKOUT, ROUND_ROBIN),
+        accounts_only=wanted.accounts_only,
+        arrival=wanted.arrival,
+        pause=wanted.pause,
+    )
+    tournament = secrets.token_urlsafe(ID_BYTES)
+    row = StoredTournament(
+        tournament, host, manager.now(), OPEN, int(wanted.public), encode_json(body), secrets.token_hex(SECRET_BYTES),
+        1, encode_json(value.to_json()),
+    )  # fmt: skip
+    await manager.store.write(TournamentCreated(row))
+    manager.tournaments.wake()
+    return tournament
+
+
+async def change(
+    manager: TableManager, tournament: str, apply: Callable[[LoadedTournament], Awaitable[None]]
+) -> LoadedTournament:
+    """Apply a change to the tournament as it is now; again if somebody else changed it at the same time."""
+    for attempt in range(MAX_ATTEMPTS):
+        found = await find_tournament(manager, tournament)
+        version = found.stored.version
+        try:
+            await apply(found)
+        except TournamentError as error:
+            raise RequestRefused(409, "tournament", str(error)) from None
+        except StoreError:
+            latest = await find_tournament(manager, tournament)
+            if latest.stored.version == version or attempt == MAX_ATTEMPTS - 1:
+                raise
+            continue
+        break
+    manager.tournaments.wake()
+    return await find_tournament(manager, tournament)
+
+
+async def enter(
+    manager: TableManager, tournament: str, person: str, partner: str | None, is_guest: bool
+) -> LoadedTournament:
+    """Enter, or return after a withdrawal; with the code of a partner, join them."""
+
+    async def apply(found: LoadedTournament) -> None:
+        own, value, now = found.entry_of(person), found.value, manager.now()
+        _require_going_on(found)
+        if found.body.accounts_only and is_guest:
+            raise RequestRefused(403, "account", "only people with an account can enter: register first")
+        if own is not None:
+            await _come_back(found, own.entrant)
+            return
+        code = secrets.token_urlsafe(CODE_BYTES)
+        if partner is not None:
+            entrant = _require_free_place(found, partner)
+            change = next_version(found, now, entered=[tournament_store.NewEntry(person, entrant, code, now)])
+            await manager.store.write(change)
+            return
+        if len(value.active()) >= found.body.capacity:
+            raise RequestRefused(409, "full", f"all {found.body.capacity} places are taken")
+        if found.state == RUNNING and not found.body.late_entry:
+            raise RequestRefused(409, "late", "the tournament has begun, and nobody can enter any more")
+        entrant = value.enter(secrets.token_hex(4))  # people are known by their own names, which can change
+        entry = NewEntry(person, entrant, code, now)
+        if found.state == RUNNING and found.has_same_deals and not value.rounds[-1].is_complete:
+            await _catch_up(found, entrant, entry)
+        else:
+            await manager.store.write(next_version(found, now, entered=[entry]))
+
+    async def _come_back(found: LoadedTournament, entrant: int) -> None:
+        one = found.value.entrants[entrant - 1]
+        if one.last_round is None:
+            return
+        if found.value.format in (KNOCKOUT, ROUND_ROBIN):
+            raise RequestRefused(409, "late", "you have withdrawn, and nobody can enter any more")
+        one.last_round = None
+        await manager.store.write(next_version(found, manager.now()))
+
+    async def _catch_up(found: LoadedTournament, entrant: int, entry: NewEntry) -> None:
+        """A late player plays the deals of the round at a table of their own."""
+        found.entries.append(tournament_store.StoredEntry(person, entrant, entry.code, entry.at,
+                                                          await manager.names.find(person)))  # fmt: skip
+        table = found.value.add_late_table(entrant)
+        await write_with_tables(manager, found, len(found.value.rounds), [table], entered=[entry])
+
+    return await change(manager, tournament, apply)
+
+
+def _require_free_place(found: LoadedTournament, code: str) -> int:
+    """The entrant that a code belongs to."""
+    given = code.encode()
+    captain = next((one for one in found.entries if secrets.compare_digest(one.code.encode(), given)), None)
+    if captain is None or found.team_size < 2:
+        raise RequestRefused(404, "partner", "nobody here has this code; ask your partner for theirs")
+    if len(found.people_of(captain.entrant)) >= found.team_size:
+        raise RequestRefused(409, "full", "this player has a partner already")
+    return captain.entrant
+
+
+async def withdraw(manager: TableManager, tournament: str, person: str, entrant: int | None) -> LoadedTournament:
+    """Withdraw oneself or, as the organizer, an entrant; before the first round the place is free again."""
+
+    async def apply(found: LoadedTournament) -> None:
+        own, now = found.entry_of(person), manager.now()
+        _require_going_on(found)
+        if entrant is not None:
+            require_host(found, person)
+        elif own is None:
+            raise RequestRefused(404, "entry", "you have not entered this tournament")
+        number = entrant if entrant is not None else own.entrant if own is not None else 0
+        people = [entry.person for entry in found.people_of(number)]
+        if found.state == RUNNING:
+            found.value.withdraw(number)
+            await manager.store.write(next_version(found, now))
+        elif entrant is None and len(people) > 1:  # the partner stays
+            await manager.store.write(next_version(found, now, left=[person]))
+        else:
+            found.value.cancel_entry(number)
+            await manager.store.write(next_version(found, now, left=people, removed_entrant=number))
+
+    return await change(manager, tournament, apply)
+
+
+async def start(manager: TableManager, tournament: str, person: str) -> LoadedTournament:
+    """Start the first round now, as the organizer."""
+
+    async def apply(found: LoadedTournament) -> None:
+        require_host(found, person)
+        if found.state != OPEN:
+            raise RequestRefused(409, "state", "the tournament has begun already")
+        if not can_pair(found):
+            raise RequestRefused(409, "people", "there are too few players for a round")
+        await begin_round(manager, found)
+
+    return await change(manager, tournament, apply)
+
+
+async def cancel(manager: TableManager, tournament: str, person: str) -> LoadedTournament:
+    """Call a tournament off that has not begun, as the organizer."""
+
+    async def apply(found: LoadedTournament) -> None:
+        require_host(found, person)
+        if found.state != OPEN:
+            raise RequestRefused(409, "state", "a tournament that has begun cannot be called off")
+        await manager.store.write(next_version(found, manager.now(), CANCELED))
+
+    return await change(manager, tournament, apply)
+
+
+async def correct(manager: TableManager, tournament: str, person: str, wanted: Correction) -> LoadedTournament:
+    """Replace the result of a table, as the arbiter; the log says who did so, and why."""
+
+    async def apply(found: LoadedTournament) -> None:
+        require_host(found, person)
+        table = found.table_at(wanted.round, wanted.table - 1)
+        if table is None:
+            raise RequestRefused(404, "table", "there is no such table in this round")
+        if table.match_id is None:
+            raise RequestRefused(409, "playing", "this table is still being played")
+        if not found.has_same_deals and any(score is None or not 0 <= score <= 1 for score in wanted.scores):
+            raise RequestRefused(400, "scores", "scores are numbers from 1 for the first place to 0 for the last")
+        reason = clean_text(wanted.reason, MAX_REASON, "reason")
+        arbiter = shown_name(await manager.names.find(person))
+        found.value.correct(wanted.round, wanted.table - 1, wanted.scores, arbiter, reason)
+        await manager.store.write(next_version(found, manager.now()))
+
+    return await change(manager, tournament, apply)
+
+
+def require_host(found: LoadedTournament, person: str) -> None:
+    if person != found.stored.host:
+        raise RequestRefused(403, "host", "only the organizer of the tournament may do that")
+
+
+def _require_going_on(found: LoadedTournament) -> None:
+    if found.state not in (OPEN, RUNNING):
+        raise RequestRefused(409, "state", "this tournament is over")

@@ -1,0 +1,66 @@
+"""What to train and how: the settings of a run."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.train.setups import plain_game
+
+ROLLOUTS, SELF_PLAY = METHODS = ("rollouts", "self-play")
+SELF_PLAY_PLAN: dict[str, Any] = {
+    "minibatch": 512,
+    "slower_after": 10**9,
+    "mean_weight": 1.0,
+    "advice_weight": 0.0,
+    "heuristic_seats": 0.0,
+    "random_moves": 0.02,
+    "exploration": 0.05,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to train and how."""
+
+    game: str
+    seed: int
+    method: str = ROLLOUTS
+    width: int = 64
+    hidden: int = 32
+    actions: int = 16_384  # labeled between two updates of the playing network
+    minibatch: int = 64  # decisions
+    learning_rate: float = 1e-3  # at first;
+    slower_after: int = 100  # after this many updates, half of it
+    averaging: float = 0.9995  # of weights, per step
+    mean_weight: float = 0.2  # of the mean over a decision's actions, compared to that of their differences
+    advice_weight: float = 0.1  # of the heuristic player's choices,
+    advised_actions: int = 1_000_000  # half of that after this many actions
+    heuristic_seats: float = 0.35  # share of the seats in matches
+    random_moves: float = 0.03  # share of the moves in matches
+    exploration: float = 0.1  # temperature of the network's moves in matches, in units of the value's spread
+    temperature: float = 0.0  # of a mixed strategy, in units of the value's spread
+    network_rollouts: float = 0.0  # share of decisions with rollouts by the network
+    heuristic_updates: int = 100  # updates before the first of these
+    rounds_per_match: int = 4
+    setups: int = 48
+
+    @classmethod
+    def for_game(cls, game: str, seed: int, method: str | None = None) -> "Plan":
+        """The plan for a game: it says how many rounds are played in a row, and whether moves are mixed.
+
+        Without a method, it is paired rollouts for networks that know what the heuristic player would do.
+        """
+        strategy = plain_game(game).strategy
+        if strategy.features_type() is None:
+            raise BadSetup(f"{game} has no features for a network; docs/research.md says how to add them")
+        rounds, temperature = strategy.training_rounds, strategy.mixing_temperature
+        actions = strategy.training_actions
+        plan = cls(
+            game, seed, actions=actions, minibatch=actions // 256, rounds_per_match=rounds, temperature=temperature
+        )
+        if (method or (ROLLOUTS if strategy.takes_advice else SELF_PLAY)) == ROLLOUTS:
+            return plan
+        return replace(plan, method=SELF_PLAY, **SELF_PLAY_PLAN)
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}

@@ -1,0 +1,8 @@
+// The entry point of embed.html: a replay in a frame on another site. It knows no user, and stores nothing.
+import { render } from "preact";
+import { applyLooks, DEFAULT_LOOKS } from "./looks";
+import { EmbedPage } from "./replay/EmbedPage";
+
+applyLooks(DEFAULT_LOOKS);
+const root = document.getElementById("app");
+if (root) render(<EmbedPage query={location.search} hash={location.hash} />, root);

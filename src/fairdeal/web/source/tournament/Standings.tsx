@@ -1,0 +1,72 @@
+// The standings of a tournament after the last results; before it begins, the players who have entered.
+import type { JSX } from "preact";
+import type { TournamentPlayer, TournamentState } from "../protocol";
+import { withdraw } from "./requests";
+import type { Act } from "./TournamentPage";
+import { hasSameDeals, points } from "./words";
+
+export function Standings({ state, act }: { state: TournamentState; act: Act }): JSX.Element | null {
+  if (state.standings.length === 0) return <p class="muted">Nobody has entered yet.</p>;
+  const isDuplicate = hasSameDeals(state.format);
+  const hasBegun = state.round > 0;
+  const canRemove = state.is_host && (state.state === "open" || state.state === "running");
+  return (
+    <section aria-labelledby="standings-title">
+      <h2 id="standings-title">{hasBegun ? "Standings" : "Players"}</h2>
+      <div class="scrolling-table" tabIndex={0} role="group" aria-labelledby="standings-title">
+        <table class="review-table ranking">
+          {hasBegun ? (
+            <caption class="muted">
+              {isDuplicate
+                ? "Shares of the match points of each round, then the difference to the others in points."
+                : "Ties are decided by Buchholz (the points of the opponents), then by Sonneborn-Berger."}
+            </caption>
+          ) : null}
+          <thead>
+            <tr>
+              <th scope="col">{hasBegun ? "Place" : "Number"}</th>
+              <th scope="col">Player</th>
+              {hasBegun ? <th scope="col">Points</th> : null}
+              {hasBegun && isDuplicate ? <th scope="col">Difference</th> : null}
+              {hasBegun && !isDuplicate ? <th scope="col">Buchholz</th> : null}
+              {hasBegun && !isDuplicate ? (
+                <th scope="col">
+                  <abbr title="Sonneborn-Berger">S-B</abbr>
+                </th>
+              ) : null}
+              {canRemove ? <th scope="col">Organizer</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {state.standings.map((line) => (
+              <tr key={line.entrant} class={line.you ? "own" : ""}>
+                <td>{hasBegun ? line.place : line.entrant}</td>
+                <th scope="row">
+                  {line.name}
+                  {line.you ? <span class="muted"> (you)</span> : null}
+                  {line.playing ? null : <span class="tag">withdrawn</span>}
+                </th>
+                {hasBegun ? <td>{points(line.points)}</td> : null}
+                {hasBegun && isDuplicate ? <td>{points(line.difference)}</td> : null}
+                {hasBegun && !isDuplicate ? <td>{points(line.buchholz)}</td> : null}
+                {hasBegun && !isDuplicate ? <td>{points(line.sonneborn_berger)}</td> : null}
+                {canRemove ? (
+                  <td>{line.playing ? <Remove line={line} tournament={state.tournament} act={act} /> : null}</td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Remove(props: { line: TournamentPlayer; tournament: string; act: Act }): JSX.Element {
+  const { line, tournament, act } = props;
+  return (
+    <button type="button" class="button small" onClick={() => act(() => withdraw(tournament, line.entrant))}>
+      Take out<span class="visually-hidden"> {line.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,141 @@
+"""The coach: it knows only what the seat may know, concludes what can be concluded, and warns once."""
+
+import json
+
+import pytest
+
+from fairdeal.coach import Warner, advise, weigh
+from fairdeal.coach.reveals import Reveal, choose, find_reveals
+from fairdeal.engine.random import CHOICES, WORLDS, Stream
+from fairdeal.engine.record import write_record
+from fairdeal.engine.state import State
+from fairdeal.games import find_game
+from fairdeal.review.match_walk import Position, walk
+from fairdeal.review.settings import ReviewSettings
+from fairdeal.server import coach_jobs
+from tests.review.matches import GAMES, played
+
+QUICK = ReviewSettings(worlds=16)
+MASTER = "master:40"
+NAMES = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"]
+MAX_DECISIONS = 5
+
+
+def decisions(key: str) -> list[Position]:
+    found = [it for round_ in walk(played(key), 0) for it in round_.positions if it.is_decision()]
+    return found[:: max(1, len(found) // MAX_DECISIONS)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_exchanging_hidden_hands_changes_nothing(key: str) -> None:
+    exchanged = 0
+    for position in decisions(key):
+        state, seat = position.state, position.seat
+        world = state.determinize(seat, Stream(99, WORLDS, position.number))
+        exchanged += world.hands() != state.hands()
+        names = NAMES[: state.players]
+        assert advise(state, seat, names, QUICK, MASTER) == advise(world, seat, names, QUICK, MASTER)
+        assert weigh(state, seat, position.move, QUICK) == weigh(world, seat, position.move, QUICK)
+    assert exchanged > 0, "the hidden hands were never exchanged, so nothing was tested"
+
+
+@pytest.mark.parametrize("key", ["hearts", "bull-sanity"])
+def test_the_server_answers_from_the_record_and_hides_the_same(key: str) -> None:
+    position = decisions(key)[2]
+    world = position.state.determinize(position.seat, Stream(5, WORLDS, 0))
+    names = NAMES[: position.state.players]
+    move = position.move.text()
+    question = json.dumps({"seat": position.seat, "names": names, "rounds": position.state.rounds_dealt, "move": move})
+    for job in (coach_jobs.advise, coach_jobs.weigh):
+        answers = [job(json.dumps(write_record(state)), question) for state in (position.state, world)]
+        assert answers[0] == answers[1]
+        assert json.loads(answers[0])
+
+
+def first_state(key: str, phase: str) -> State:
+    state = find_game(key).configure().start(7)
+    stream = Stream(7, CHOICES)
+    while state.phase != phase:
+        seat = state.actors[0]
+        state.play(seat, state.game.strategy.heuristic_move_at(state, seat, stream))
+    return state
+
+
+def test_a_player_who_does_not_follow_has_none_of_that_suit() -> None:
+    """When somebody shows another suit than the one led, the coach says that they are out of it, and is right."""
+    state, stream = first_state("hearts", "play"), Stream(8, CHOICES)
+    certain = 0
+    while state.phase == "play" and state.rounds_dealt == 1:
+        led = state.view(None).trick  # type: ignore[attr-defined]
+        lead, seat = led[0][1].split(":")[1] if led else "0", state.actors[0]
+        move = state.game.strategy.heuristic_move_at(state, seat, stream)
+        shown = move.text().split(":")[1]
+        state.play(seat, move)
+        if lead.isdecimal() or shown.isdecimal() or shown[-1] == lead[-1] or state.actors[0] == seat:
+            continue
+        group = state.game.presentation.card_groups
+        for reveal in find_reveals(state, state.actors[0], 1, 60):
+            if reveal.share > 0.9999:
+                hand = state.hands()[reveal.seat]
+                name = reveal.fact.removeprefix("has no ")
+                assert not any(name in group(card) for card in hand), reveal  # type: ignore[attr-defined]
+                certain += 1
+                assert reveal.sentence(NAMES) == f"{NAMES[reveal.seat]} has no {name}."
+    assert certain > 0, "nothing was ever certain"
+
+
+def test_only_surprising_facts_are_told() -> None:
+    state = first_state("hearts", "play")
+    assert find_reveals(state, state.actors[0], 1, 60) == []  # nobody has played a card
+    facts = [Reveal(1, f"has no {suit}", 0.9, chance) for suit, chance in (("clubs", 0.3), ("hearts", 0.1))]
+    chosen = choose([*facts, Reveal(1, "has no spades", 0.9, 0.2), Reveal(2, "has no clubs", 0.9, 0.5)])
+    assert [(it.seat, it.fact) for it in chosen] == [(1, "has no hearts"), (1, "has no spades"), (2, "has no clubs")]
+    assert facts[0].sentence(NAMES) == "Ben probably has no clubs (in 90 % of possible deals)."
+
+
+def blunder() -> tuple[State, int, str]:
+    """Ada could clear the trick and lead, but a careless player tops it: the review calls that a blunder."""
+    for seed in (3, 4, 5):
+        for round_ in walk(played("sanityholes", 1, seed), 0):
+            for position in round_.positions:
+                state, seat = position.state, position.seat
+                if position.is_decision() and weigh(state, seat, position.move).warning is not None:
+                    return state, seat, position.move.text()
+    raise AssertionError("no careless player made a blunder")
+
+
+def test_a_blunder_is_warned_of_once_and_may_be_played_anyway() -> None:
+    state, seat, text = blunder()
+    move, warner = state.game.parse(text), Warner()
+    weighing = warner.consider(state, seat, move)
+    assert weighing is not None
+    assert weighing.warning is not None
+    assert "may cost you about" in weighing.warning
+    assert weighing.better in [it.text() for it in state.moves(seat)]
+    assert weighing.why
+    assert warner.consider(state, seat, move) is None
+    best = state.game.parse(weighing.better or "")
+    assert Warner().consider(state, seat, best) is None
+    state.copy().play(seat, move)
+
+
+def test_a_trick_of_president_is_one_round_of_play() -> None:
+    periods = [
+        (position.state.view(None).leader, position.state.game.strategy.round_of_play(position.state, position.seat))  # type: ignore[attr-defined]
+        for round_ in walk(played("president"), 0)
+        for position in round_.positions
+        if position.state.phase == "play"
+    ]
+    numbers = [period for _, period in periods]
+    assert numbers == sorted(numbers)
+    assert 3 < len(set(numbers)) < len(numbers)
+
+
+def test_advice_names_rules_and_a_legal_move() -> None:
+    state = first_state("oh-hell", "play")
+    seat = state.actors[0]
+    advice = advise(state, seat, NAMES, QUICK, MASTER)
+    assert advice.move in [move.text() for move in state.moves(seat)]
+    rules = state.game.rules_page() if isinstance(state.game, type) else type(state.game).rules_page()
+    assert all(note.rule is None or f"**{note.rule}**" in rules for note in advice.now)
+    assert all(note.text[0].isupper() and note.text[-1] in ".?!" for note in advice.now)

@@ -1,0 +1,62 @@
+"""Making and verifying puzzles: the judging of positions, tiny runs, interruption, and the check."""
+
+import pytest
+
+from fairdeal.engine.random import CHOICES, WORLDS, Stream
+from fairdeal.games import find_game
+from fairdeal.lab.index_ranges import IndexRange
+from fairdeal.puzzles import puzzles_of
+from fairdeal.puzzles.checking import CheckSetup, check_puzzles
+from fairdeal.puzzles.judging import judge, legal_moves, required_margin
+from fairdeal.puzzles.maker import MakerSetup, make_puzzles
+
+pytestmark = pytest.mark.once
+
+
+def test_judging_finds_the_answer_of_a_puzzle_again() -> None:
+    puzzle = puzzles_of(find_game("oh-hell"))[0]
+    state = puzzle.state()
+    judgment = judge(state, puzzle.seat, seed=99, worlds=100)
+    assert judgment is not None
+    assert judgment.answer.text() == puzzle.answer
+    assert judgment.margin.low >= required_margin(state)
+    assert set(judgment.losses) == set(state.moves(puzzle.seat)) - {judgment.answer}
+    evaluation = judgment.evaluation(judgment.second_best())
+    assert evaluation.loss.low >= required_margin(state)
+    assert evaluation.better > evaluation.worse
+
+
+def test_judging_depends_on_nothing_that_the_solver_cannot_see() -> None:
+    puzzle = puzzles_of(find_game("oh-hell"))[0]
+    state = puzzle.state()
+    other = state.determinize(puzzle.seat, Stream(5, WORLDS))
+    assert other.position() != state.position()
+    one, two = judge(state, puzzle.seat, 7, 40), judge(other, puzzle.seat, 7, 40)
+    assert one is not None
+    assert two is not None
+    assert (one.answer, one.margin, one.losses) == (two.answer, two.margin, two.losses)
+
+
+def test_a_position_without_a_clearly_best_move_is_no_puzzle() -> None:
+    passing = find_game("hearts").configure().start(3)
+    assert legal_moves(passing, 0) is None  # thousands of ways to pass
+    game = find_game("oh-hell").configure()
+    state, stream = game.start(3), Stream(3, CHOICES)
+    found = []
+    for _ in range(12):
+        seat = state.actors[0]
+        if legal_moves(state, seat) is not None:
+            found.append(judge(state, seat, 1, 32))
+        state.play(seat, game.strategy.heuristic_move(state.view(seat), stream))
+    assert None in found
+
+
+def test_a_round_makes_the_same_puzzles_again_and_master_confirms_them() -> None:
+    setup = MakerSetup("oh-hell", "tests", worlds=64)
+    made = make_puzzles(setup, IndexRange(0, 7))
+    assert made == make_puzzles(setup, IndexRange(0, 7))
+    puzzles = [puzzle for _, found in made for puzzle in found]
+    assert puzzles
+    checked = check_puzzles(CheckSetup(puzzles, 1), IndexRange(0, len(puzzles)))
+    assert [each.key for each in checked] == [puzzle.key for puzzle in puzzles]
+    assert all(each.is_confirmed for each in checked)
