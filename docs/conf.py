@@ -16,6 +16,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "puzzles",
         "playing",
         "people",
+        "correspondence",
         "accounts",
         "terminal",
         "rules/index",

@@ -19,7 +19,7 @@ from pathlib import Path
 from tools.run import LOCK_FOLDER, OLDEST_PYTHON, ROOT, TEST_LOCK, build_requirements, requirements
 
 TEST, SERVER, BUILD = TEST_LOCK, LOCK_FOLDER / "server.lock", LOCK_FOLDER / "build.lock"
-SERVER_EXTRAS = "server,postgres,cluster,solver"
+SERVER_EXTRAS = "server,postgres,cluster,push,solver"
 PROJECT = "fairdeal"  # stands for pyproject.toml among the packages that require another
 HEADER = """\
 # {purpose} Written by `make lock`; do not edit.

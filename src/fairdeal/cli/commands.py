@@ -571,6 +571,17 @@ def watch(**arguments: Any) -> int:
     help="Processor time for all studies, in seconds per hour.",
 )  # fmt: skip
 @click.option("--study-ray", metavar="ADDRESS", help="Play studies on this Ray cluster.")
+@click.option("--push/--no-push", default=True, show_default=True, help="Offer push messages about turns of days.")
+@click.option(
+    "--push-service", "push_services", metavar="HOST", multiple=True,
+    help="Another push service that messages may go to, beside those of the common browsers.",
+)  # fmt: skip
+@click.option(
+    "--smtp", metavar="URL", envvar="FAIRDEAL_SMTP", show_envvar=True,
+    help="Send e-mail about turns of days: smtp://USER:PASSWORD@HOST:PORT, or smtps://…",
+)  # fmt: skip
+@click.option("--mail-from", metavar="ADDRESS", help="The sender of these e-mails.")
+@click.option("--site", metavar="URL", help="Address of this page, for links in messages.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(

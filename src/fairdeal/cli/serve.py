@@ -12,6 +12,7 @@ from fairdeal.cli import output
 from fairdeal.engine.errors import BadSetup
 
 if TYPE_CHECKING:
+    from fairdeal.server.correspondence.notice_options import NoticeOptions
     from fairdeal.server.run_server import ServerConfig
 
 DATABASE_FILE = "tables.db"
@@ -39,6 +40,11 @@ class ServeArgs:
     study_seconds: int
     study_total: int
     study_ray: str | None
+    push: bool
+    push_services: tuple[str, ...]
+    smtp: str | None
+    mail_from: str | None
+    site: str | None
     names: tuple[str, ...]
     origins: tuple[str, ...]
     proxy: str | None
@@ -87,6 +93,7 @@ def run(args: ServeArgs) -> int:
             guest_chat=args.guest_chat,
             word_list=WordList.read(args.word_list) if args.word_list is not None else WordList(),
             limits=UNLIMITED if args.unlimited else Limits(),
+            notices=_notice_options(args),
             studies=StudyLimits(
                 processes=args.study_workers,
                 person_seconds=None if args.unlimited else args.study_seconds,
@@ -112,6 +119,18 @@ def run(args: ServeArgs) -> int:
         return _run_workers(config, args, on_ready)
     serve(config, on_ready)
     return 0
+
+
+def _notice_options(args: ServeArgs) -> "NoticeOptions":
+    """Which messages about turns the server sends."""
+    from fairdeal.server.correspondence.notice_options import PUSH_SERVICES, MailServer, NoticeOptions
+
+    mail = MailServer.parse(args.smtp, args.mail_from) if args.smtp else None
+    if args.site is not None and not _is_origin(args.site.rstrip("/")):
+        raise BadSetup(f"--site: {args.site!r} is not an address; write it as https://cards.example.org")
+    if mail is not None and args.site is None:
+        raise BadSetup("--smtp needs --site URL: messages have a link to the table")
+    return NoticeOptions(args.push, (*PUSH_SERVICES, *args.push_services), mail, args.site)
 
 
 def _check_cluster(args: ServeArgs, database: str) -> None:
@@ -157,9 +176,15 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(["--no-accounts"] if not args.accounts else []),
             *(["--no-guest-chat"] if not args.guest_chat else []),
             *(["--word-list", args.word_list] if args.word_list is not None else []),
+            *(["--no-push"] if not args.push else []),
+            *(part for host in args.push_services for part in ("--push-service", host)),
+            *(["--mail-from", args.mail_from] if args.mail_from is not None else []),
+            *(["--site", args.site] if args.site is not None else []),
         ]  # fmt: skip
         # Not as arguments, which every user of the machine can read: there may be passwords in them.
         os.environ.update({"FAIRDEAL_DB": config.database, "FAIRDEAL_BUS": str(args.bus)})
+        if args.smtp:
+            os.environ["FAIRDEAL_SMTP"] = args.smtp
         return run_workers(arguments, args.workers, lambda: on_ready(f"http://{url_host(args.host)}:{port}/"))
 
 
@@ -182,10 +207,13 @@ def warn_about_exposure(args: ServeArgs) -> None:
 
 def _check_origins(origins: tuple[str, ...]) -> None:
     for origin in origins:
-        try:
-            parts = urlsplit(origin)
-            is_origin = parts.scheme in ("http", "https") and parts.netloc and not parts.path and not parts.query
-        except ValueError:  # as in `http://[`
-            is_origin = False
-        if not is_origin:
+        if not _is_origin(origin):
             raise BadSetup(f"--origin: {origin!r} is not an origin; write it as https://cards.example.org")
+
+
+def _is_origin(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.netloc) and not parts.path and not parts.query
+    except ValueError:  # as in `http://[`
+        return False

@@ -14,6 +14,7 @@ from fairdeal.server.api_challenges import CHALLENGE_HANDLERS
 from fairdeal.server.api_daily import DAILY_HANDLERS
 from fairdeal.server.api_lessons import LESSON_HANDLERS
 from fairdeal.server.api_matches import match_record, my_matches, replay_match, replay_position, verify_match
+from fairdeal.server.api_notices import NOTICE_HANDLERS
 from fairdeal.server.api_pairing import PAIRING_HANDLERS
 from fairdeal.server.api_people import PEOPLE_HANDLERS
 from fairdeal.server.api_printing import PRINTING_HANDLERS
@@ -114,5 +115,5 @@ ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
     get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *SHARED_REPLAY_HANDLERS,
     *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PUZZLE_HANDLERS, *PAIRING_HANDLERS,
-    *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS, *TOURNAMENT_HANDLERS,
+    *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS, *TOURNAMENT_HANDLERS, *NOTICE_HANDLERS,
 ]  # fmt: skip

@@ -33,6 +33,7 @@ TAGS = [
     Tag("challenges", "Deals that one person offers to others."),
     Tag("tournaments", "Tournaments between people: rounds, standings, results."),
     Tag("pairing", "Quick pairing: people who would like to play the same get a table."),
+    Tag("correspondence", "Matches with days for each turn: whose turn it is, and messages about it."),
     Tag("studies", "Studies: what house rules do to a game."),
 ]
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from fairdeal.server.accounts.word_list import WordList
+from fairdeal.server.correspondence.notice_options import NoticeOptions
 from fairdeal.server.limits import Limits
 from fairdeal.server.studies.cpu_budget import StudyLimits
 
@@ -30,4 +31,5 @@ class HostingOptions:
     guest_chat: bool = True  # whether people without an account can say more than quick phrases
     word_list: WordList = WordList()  # words that are refused in names and chat
     limits: Limits = Limits()
+    notices: NoticeOptions = NoticeOptions()
     studies: StudyLimits = StudyLimits()

@@ -9,9 +9,10 @@ from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
 from fairdeal.server.account_bodies import ACCOUNT_BODIES
+from fairdeal.server.correspondence.notice_bodies import NOTICE_BODIES
 from fairdeal.server.duplicate.bodies import DUPLICATE_BODIES
 from fairdeal.server.lesson_bodies import LESSON_BODIES
-from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, Word, You
+from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, TurnClock, Word, You
 from fairdeal.server.pairing.pairing_bodies import PAIRING_BODIES
 from fairdeal.server.people.people_bodies import PEOPLE_BODIES
 from fairdeal.server.puzzle_bodies import PUZZLE_BODIES
@@ -102,7 +103,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     seats: SeatCount | None = None
     bots: Annotated[list[Word], Meta(max_length=99)] = []  # bots that sit down at once
-    turn: Clock = DEFAULT_TURN
+    turn: TurnClock = DEFAULT_TURN
     intermission: Clock = DEFAULT_INTERMISSION
     call: Clock = DEFAULT_CALL
     takeover: Word | None = None  # the bot that takes over when a player leaves
@@ -137,6 +138,7 @@ class MyTable(TableInfo):
 
     you: You
     to_act: list[int]  # seats that the table waits for
+    left: int | None = None  # milliseconds that you have for your turn in correspondence play
 
 
 class MyTables(Struct):
@@ -224,5 +226,5 @@ class ErrorBody(Struct):
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
     SharedRecord, ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *PUZZLE_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES,
-    *PEOPLE_BODIES, *ACCOUNT_BODIES, *STUDY_BODIES, *TOURNAMENT_BODIES,
+    *PEOPLE_BODIES, *ACCOUNT_BODIES, *STUDY_BODIES, *TOURNAMENT_BODIES, *NOTICE_BODIES,
 )  # fmt: skip

@@ -37,6 +37,7 @@ class Limits:
     new_accounts: Rate | None = Rate(10, 0.01)
     recoveries: Rate | None = Rate(10, 0.02)  # recovery codes, right or wrong
     exports: Rate | None = Rate(5, 0.02)
+    emails: Rate | None = Rate(5, 0.002)  # to addresses that are not confirmed yet
     new_connections: Rate | None = Rate(60, 5)  # sockets
     open_connections: int | None = 100  # sockets
     new_http_connections: Rate | None = Rate(120, 20)
@@ -46,7 +47,7 @@ class Limits:
 UNLIMITED = Limits(
     frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, reports=None, address_messages=None,
     requests=None, replays=None, unknown_tables=None, new_tables=None, new_studies=None, new_guests=None,
-    account_attempts=None, new_accounts=None, recoveries=None, exports=None, new_connections=None,
+    account_attempts=None, new_accounts=None, recoveries=None, exports=None, emails=None, new_connections=None,
     open_connections=None, new_http_connections=None, open_http_connections=None,
 )  # fmt: skip
 
@@ -130,6 +131,7 @@ class RateLimiter:
         self.new_accounts = TokenBuckets(limits.new_accounts)
         self.recoveries = TokenBuckets(limits.recoveries)
         self.exports = TokenBuckets(limits.exports)
+        self.emails = TokenBuckets(limits.emails)
         self.new_connections = TokenBuckets(limits.new_connections)
         self.open_connections: Counter[str] = Counter()
         self.elsewhere: Counter[str] = Counter()  # sockets of busy addresses on other nodes of a cluster

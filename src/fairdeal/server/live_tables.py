@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from fairdeal.server import fair_deals
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.bot_scheduler import BotScheduler
+from fairdeal.server.correspondence.turn_changes import is_correspondence_match
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.limits import RateLimiter
 from fairdeal.server.live_bots import require_known_bot
@@ -246,6 +247,8 @@ class LiveTables:
         self._add(runner)
         if restored.repair is not None:
             self._report_repair(runner, restored.repair)
+        if is_correspondence_match(runner.table):  # its clock runs, whoever is there
+            runner.run()
         return runner
 
     def _report_repair(self, runner: TableRunner, repair: LogRepaired) -> None:

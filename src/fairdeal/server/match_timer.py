@@ -9,6 +9,7 @@ from fairdeal.table import PLAYING, Command
 if TYPE_CHECKING:
     from fairdeal.server.table_runner import TableRunner
 
+MAX_WAIT = 600_000  # milliseconds between two checks: a table with days for a turn may sleep before its deadline
 GRACE = 50  # milliseconds in which a move that came in time is read
 
 
@@ -25,8 +26,8 @@ class MatchTimer:
         """Check the clock at its deadline, unless an earlier check is scheduled already."""
         deadline = self.runner.table.clock.deadline
         if deadline is not None and (self.next_check is None or deadline < self.next_check):
-            self.next_check = deadline
-            self.runner.host.timers.call_at(deadline, self._check)
+            self.next_check = min(deadline, self.runner.host.now() + MAX_WAIT)
+            self.runner.host.timers.call_at(self.next_check, self._check)
 
     def _check(self) -> None:
         """The time of a seat is up; but a move that came in time may still wait to be read."""

@@ -20,7 +20,7 @@ from fairdeal.fair.version_1 import MAX_NONCE_LENGTH
 from fairdeal.table.chat import MAX_MESSAGE_LENGTH
 from fairdeal.table.host_commands import MAX_BOT_PAUSE
 from fairdeal.table.matches import MAX_MOVE_LENGTH
-from fairdeal.table.settings import MAX_CLOCK, MAX_WORD_LENGTH, MIN_CLOCK, SECOND
+from fairdeal.table.settings import DAY_CLOCKS, MAX_CLOCK, MAX_WORD_LENGTH, MIN_CLOCK, SECOND
 from fairdeal.table.table import MAX_ID_LENGTH
 
 PROTOCOL = 1
@@ -48,6 +48,22 @@ Milliseconds: TypeAlias = Annotated[int, Meta(ge=0)]
 BotPause: TypeAlias = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": MAX_BOT_PAUSE})]
 Clock: TypeAlias = (
     Annotated[int, Meta(extra_json_schema={"minimum": MIN_CLOCK, "maximum": MAX_CLOCK, "multipleOf": SECOND})] | None
+)  # None: no clock
+
+
+TurnClock: TypeAlias = (
+    Annotated[
+        int,
+        Meta(
+            extra_json_schema={
+                "anyOf": [
+                    {"minimum": MIN_CLOCK, "maximum": MAX_CLOCK, "multipleOf": SECOND},
+                    {"enum": list(DAY_CLOCKS)},  # of correspondence play
+                ]
+            }
+        ),
+    ]
+    | None
 )  # None: no clock
 
 
@@ -190,7 +206,7 @@ class NewSettings(Struct, forbid_unknown_fields=True):
     preset: Word | UnsetType | None = UNSET
     options: dict[str, bool | int | str] | UnsetType = UNSET
     seats: SeatCount | UnsetType | None = UNSET
-    turn: Clock | UnsetType = UNSET
+    turn: TurnClock | UnsetType = UNSET
     intermission: Clock | UnsetType = UNSET
     call: Clock | UnsetType = UNSET
     takeover: Word | UnsetType | None = UNSET

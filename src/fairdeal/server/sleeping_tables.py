@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from fairdeal.server.correspondence.turn_changes import is_correspondence_match
 from fairdeal.server.store import TableSummary
 
 if TYPE_CHECKING:
@@ -19,14 +20,16 @@ class SleepingTable:
     last_visit: int
     people: frozenset[str]  # may include people who have left since
     has_played: bool  # whether a match has been started
+    has_alarm: bool = False  # a correspondence match is being played, whoever looks at it
 
     @classmethod
     def from_runner(cls, runner: "TableRunner", last_visit: int) -> Self:
-        return cls(runner.code, last_visit, people_of(runner.table), runner.table.match_number > 0)
+        table = runner.table
+        return cls(runner.code, last_visit, people_of(table), table.match_number > 0, is_correspondence_match(table))
 
     @classmethod
     def from_summary(cls, summary: TableSummary, last_visit: int) -> Self:
-        return cls(summary.code, last_visit, summary.people, summary.has_played)
+        return cls(summary.code, last_visit, summary.people, summary.has_played, summary.has_alarm)
 
 
 def people_of(table: "Table") -> frozenset[str]:
@@ -52,7 +55,7 @@ class SleepingTables(dict[str, SleepingTable]):
         found = [
             (table.last_visit, table_id)
             for table_id, table in self.items()
-            if person in table.people and now - table.last_visit <= self.hide_after
+            if person in table.people and (table.has_alarm or now - table.last_visit <= self.hide_after)
         ]
         return [table_id for _, table_id in sorted(found, reverse=True)]
 
@@ -60,5 +63,5 @@ class SleepingTables(dict[str, SleepingTable]):
         """Ids of tables that nobody will come back to."""
         for table_id, table in tuple(self.items()):
             limit = self.close_after if table.has_played else min(self.close_after, self.abandon_after)
-            if now - table.last_visit > limit:
+            if now - table.last_visit > limit and not table.has_alarm:
                 yield table_id

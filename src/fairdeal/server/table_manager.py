@@ -6,6 +6,8 @@ from functools import partial
 from fairdeal.server.accounts.blocks import blocked_pairs
 from fairdeal.server.accounts.safety import Safety
 from fairdeal.server.accounts.service import Accounts
+from fairdeal.server.correspondence.alarms import Alarms
+from fairdeal.server.correspondence.turn_notices import TurnNotices
 from fairdeal.server.duplicate.days import Days
 from fairdeal.server.duplicate.ranking import Rankings
 from fairdeal.server.hosting_options import HostingOptions
@@ -40,6 +42,8 @@ class TableManager(LiveTables):
         self.pairing.find_blocks = lambda people: blocked_pairs(store, people)
         self.ratings = RatingKeeper(self)
         self.tournaments = TournamentKeeper(self)
+        self.alarms = Alarms(self)
+        self.notices = TurnNotices(self)
         self.people = PeopleService(self)
 
     def find_refusal(self) -> ErrorBody | None:
@@ -69,7 +73,13 @@ class TableManager(LiveTables):
         self.accounts.start()
         self.pairing.start()
         self.ratings.start()
+        self.alarms.start()
+        self.notices.start()
         self.tournaments.start()
+
+    async def wake_for_alarm(self, table_id: str, lateness: int) -> None:  # noqa: ARG002  # for clusters
+        """Bring a table into memory whose deadline passed so many milliseconds ago."""
+        await self.find(table_id)
 
     async def stop(self) -> None:
         """Say goodbye to everybody, and write everything that was accepted."""
@@ -81,6 +91,7 @@ class TableManager(LiveTables):
         self.pairing.stop()
         self.ratings.stop()
         self.tournaments.stop()
+        self.notices.stop()
         self.studies.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")

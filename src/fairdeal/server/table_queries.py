@@ -8,6 +8,7 @@ import msgspec
 
 from fairdeal.games import find_game
 from fairdeal.server import http_bodies
+from fairdeal.server.correspondence.turn_changes import turns_of
 from fairdeal.server.delayed_reading import shown_stage, shown_state
 from fairdeal.server.roles import role_of
 from fairdeal.table import GATHERING
@@ -103,7 +104,10 @@ def my_table(runner: TableRunner, person: str, name: str | None) -> http_bodies.
     you = role_of(runner.table, person, name)
     is_shown = you.seat is not None or not runner.pacing.delay  # spectators may have to wait for it
     to_act = list(runner.table.seats_to_act()) if is_shown else []
-    return http_bodies.MyTable(**msgspec.structs.asdict(table_info(runner, you.seat)), you=you, to_act=to_act)
+    turn = turns_of(runner.table).get(person)
+    left = max(0, turn.until - runner.host.now()) if turn is not None and turn.until is not None else None
+    info = msgspec.structs.asdict(table_info(runner, you.seat))
+    return http_bodies.MyTable(**info, you=you, to_act=to_act, left=left)
 
 
 def table_info(runner: TableRunner, seat: int | None = None) -> http_bodies.TableInfo:

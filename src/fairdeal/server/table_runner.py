@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.errors import FairdealError
+from fairdeal.server.correspondence.turn_changes import TurnRecorder, is_correspondence_match
 from fairdeal.server.dealer import Dealer
 from fairdeal.server.event_log import EventLog
 from fairdeal.server.fair_deals import FairDeals
@@ -64,6 +65,7 @@ class TableRunner:
         self.spectator_delay: SpectatorDelay | None = None  # where spectators see everything later
         self.past_state: tuple[str, str] | None = None  # stage and state before the match, of a table that was restored
         self.timer = MatchTimer(self)
+        self.turns = TurnRecorder(self)
         self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
         self.moves_made = 0  # since this object was created; a bot whose position has changed thinks again
         self.presence = PresenceNotifier(self)
@@ -224,6 +226,7 @@ class TableRunner:
             self.host.match_finished(self)
         if table.stage == CLOSED:
             changes.append(TableClosed(self.id))
+        changes += self.turns.changes(now)
         has_new_state = False
         if not was_in_round or table.is_between_rounds():
             has_new_state = self.refresh_public_state()
@@ -291,7 +294,10 @@ class TableRunner:
     # ---- What follows by itself
 
     def run(self) -> None:
-        """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down."""
+        """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down.
+
+        Those of correspondence play do not: days go on meanwhile.
+        """
         if not self.is_running and not self.stopped and self.pause_reason is None:
             self.is_running = True
             if self.table.stage == GATHERING:
@@ -317,7 +323,11 @@ class TableRunner:
         for connection in self.connections:
             connection.send(text)
         people = {connection.person for connection in self.connections if connection.person is not None}
-        if self.runs_after_pause or any(self.concerns(person) for person in people):
+        if (
+            self.runs_after_pause
+            or is_correspondence_match(self.table)
+            or any(self.concerns(person) for person in people)
+        ):
             self.run()
 
     def restart_clock(self) -> None:

@@ -5,6 +5,10 @@ from collections.abc import Collection
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.table.base_table import BaseTable
 from fairdeal.table.clock import AWAY_LIMIT, BOT_LIMIT, Clock, Turn
+from fairdeal.table.settings import DAY, SECOND
+
+MAX_DELAY = 300 * SECOND  # by which a deadline of days may be noticed late before it counts as an outage
+LATE_TIME = 3_600 * SECOND  # for a player whose deadline passed in an outage
 
 
 def set_deadlines(table: BaseTable, now: int, moved: Collection[int] = ()) -> None:
@@ -27,8 +31,11 @@ def set_deadlines(table: BaseTable, now: int, moved: Collection[int] = ()) -> No
 
 
 def restart_deadlines(table: BaseTable, now: int) -> None:
-    """Give every seat that is to act its full time again: the server was down, which is no player's fault."""
-    fresh = [_new_turn(table, turn.seat, now) for turn in table.clock.turns]
+    """Give every seat that is to act its full time again: the server was down, which is no player's fault.
+
+    Days go on meanwhile, as everybody expects; but a player whose deadline passed long ago gets another hour.
+    """
+    fresh = [_keep_days(turn, now) or _new_turn(table, turn.seat, now) for turn in table.clock.turns]
     turns = tuple([turn.with_limit(_absence_limit(table, turn, now)) for turn in fresh])
     table.clock = Clock(table.clock.phase, table.clock.deal, turns)
 
@@ -49,11 +56,21 @@ def _new_turn(table: BaseTable, seat: int, now: int) -> Turn:
     return Turn(seat, now, now + time if time is not None else None)
 
 
+def _keep_days(turn: Turn, now: int) -> Turn | None:
+    """A turn of days as it goes on after an interruption; None if the clock starts again."""
+    if turn.deadline is None or turn.deadline - turn.starts < DAY or now < turn.starts:
+        return None
+    is_late = now - turn.deadline > MAX_DELAY
+    return Turn(turn.seat, turn.starts, now + LATE_TIME if is_late else turn.deadline)
+
+
 def _turn_time(table: BaseTable, seat: int) -> int | None:
     assert table.state is not None
     if table.state.phase == INTERMISSION:
-        return table.settings.intermission
-    if table.state.phase in table.state.game.first_come_phases and table.seats[seat].bot is None:
+        is_endless = table.settings.intermission is None and table.settings.is_correspondence
+        return table.settings.turn if is_endless else table.settings.intermission  # nobody may hold up the others
+    is_call = table.state.phase in table.state.game.first_come_phases and table.seats[seat].bot is None
+    if is_call and not table.settings.is_correspondence:
         return table.settings.call
     return table.settings.turn
 

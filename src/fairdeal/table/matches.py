@@ -49,6 +49,7 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
     for seat in taken:
         seat.ready = seat.bot is not None
         seat.nonce = seat.commitment = seat.revealed = None
+        seat.missed = 0
     table.stage = PLAYING
     table.match_number += 1
     table.last_players = ()
@@ -76,6 +77,8 @@ def move(table: BaseTable, command: Command, now: int) -> Events | None:
         events = list(state.play(number, text))
     except IllegalMove as error:
         raise TableError("illegal", error.reason, error.rule) from None
+    if command.who is not None:
+        table.seats[number].missed = 0
     return events + _after_moves(table, (number,), deals, now)
 
 

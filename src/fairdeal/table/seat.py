@@ -21,6 +21,7 @@ class Seat:
     nonce: str | None = None  # for the next match's seed, sent openly by a client of fair deals version 1
     commitment: str | None = None  # to a nonce for the next match's seed
     revealed: str | None = None  # that nonce
+    missed: int = 0  # turns in a row in which the clock of a correspondence match ran out
     takes_part: bool = False  # this person's client commits to nonces: the server waits for it
 
     @property
@@ -47,7 +48,8 @@ class Seat:
         return {"name": self.name, "bot": self.bot, "ready": self.ready, "left": self.left, "free": self.is_free}
 
     def to_store(self) -> dict[str, object]:
-        return asdict(self)
+        """The seat between two matches, for a checkpoint."""
+        return {name: value for name, value in asdict(self).items() if name != "missed"}
 
     @classmethod
     def from_store(cls, stored: Mapping[str, Any]) -> "Seat":

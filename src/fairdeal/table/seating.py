@@ -39,7 +39,7 @@ def sit(table: BaseTable, command: Command, now: int) -> Events:
 def _return_to_seat(table: BaseTable, number: int, now: int) -> Events:
     """Let a player who left take back the seat that is held for them; the clock has not waited."""
     seat = table.seats[number]
-    seat.left, seat.bot = False, None
+    seat.left, seat.bot, seat.missed = False, None, 0
     if table.stage != PLAYING:
         seat.ready = False
     table.note_player(number)

@@ -12,6 +12,8 @@ from fairdeal.games import find_game
 SECOND = 1_000  # times are whole milliseconds
 MIN_CLOCK = 5 * SECOND
 MAX_CLOCK = 600 * SECOND
+DAY = 86_400 * SECOND
+DAY_CLOCKS = (1 * DAY, 3 * DAY, 7 * DAY)  # of correspondence play
 DEFAULT_TURN = 20 * SECOND  # PR-32
 DEFAULT_INTERMISSION = 30 * SECOND  # PR-32
 DEFAULT_CALL = 15 * SECOND  # enough for beginners to look at their cards
@@ -25,7 +27,8 @@ TURN_OPTION = "turn_seconds"  # name of the option, in games that have one, for 
 class Settings:
     """What the host has chosen. Clocks are in milliseconds; None is no clock.
 
-    `turn` is the time of a turn. Where the game has an option for it, the two always agree: the option follows `turn`;
+    `turn` is the time of a turn; in correspondence play it is days, and the match goes on while nobody is connected.
+    Where the game has an option for it, the two always agree: the option follows `turn`;
     given alone, the option sets `turn`; given together, they must be equal (the default of 20 s counts as not given).
     """
 
@@ -41,13 +44,19 @@ class Settings:
     rated: bool = False  # people play for their ratings, by the rules of the preset
     chat: str = OPEN_CHAT  # or quick phrases only
 
+    @property
+    def is_correspondence(self) -> bool:
+        """Whether players have days for each turn."""
+        return self.turn in DAY_CLOCKS
+
     def validated(self) -> Self:
         """Return these settings with every default filled in; BadSetup if they cannot be played."""
         self._check_types()
         kind = find_game(self.game)
         turn = self._turn_time(kind)
-        for name, time in (("turn", turn), ("intermission", self.intermission), ("call", self.call)):
-            _check_clock(name, time)
+        _check_clock("turn", turn, DAY_CLOCKS)
+        _check_clock("intermission", self.intermission)
+        _check_clock("call", self.call)
         filled = replace(self, turn=turn)
         game = filled.create_game()
         defaults = kind.presets[game.preset].changed(filled._live_defaults(kind))
@@ -76,7 +85,7 @@ class Settings:
         kind = find_game(self.game)
         options = {**self._live_defaults(kind), **self.options}
         if _has_turn_option(kind):
-            options[TURN_OPTION] = (self.turn or 0) // SECOND
+            options[TURN_OPTION] = 0 if self.is_correspondence else (self.turn or 0) // SECOND
         players = len(names) if names is not None else self.seats
         return kind.configure(players, self.preset, options, names)
 
@@ -97,8 +106,13 @@ class Settings:
         return cls(document["game"]).with_changes(document)
 
     def _turn_time(self, kind: type[Game]) -> int | None:
-        """Time of a turn, whether `turn` or the game's own option sets it."""
+        """Time of a turn, whether `turn` or the game's own option sets it.
+
+        The option counts seconds, and is off in correspondence play.
+        """
         if not _has_turn_option(kind):
+            return self.turn
+        if self.is_correspondence and self.options.get(TURN_OPTION, 0) == 0:
             return self.turn
         preset = self.preset if self.preset is not None else next(iter(kind.presets))
         if preset not in kind.presets or (self.turn != DEFAULT_TURN and TURN_OPTION not in self.options):
@@ -148,19 +162,21 @@ def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _check_clock(name: str, time: object) -> None:
-    if time is None:
+def _check_clock(name: str, time: object, day_clocks: tuple[int, ...] = ()) -> None:
+    if time is None or (time in day_clocks and _is_integer(time)):
         return
     if not isinstance(time, int) or isinstance(time, bool) or not MIN_CLOCK <= time <= MAX_CLOCK or time % SECOND:
         raise BadSetup(
             f"PR-32: {CLOCK_NAMES[name]} cannot be {_in_seconds(time)}; give {MIN_CLOCK // SECOND} to "
-            f"{MAX_CLOCK // SECOND} whole seconds, or no clock at all"
+            f"{MAX_CLOCK // SECOND} whole seconds, {'1, 3 or 7 days, ' if day_clocks else ''}or no clock at all"
         )
 
 
 def _in_seconds(time: object) -> str:
     """A time in milliseconds as people read it; anything else as it is."""
     if isinstance(time, int) and not isinstance(time, bool) and abs(time) < 10**12:
+        if time in DAY_CLOCKS:
+            return "1 day" if time == DAY else f"{time // DAY} days"
         seconds = f"{time / SECOND:g}"
         return f"{seconds} second" if seconds == "1" else f"{seconds} seconds"
     return "no clock" if time is None else quoted(time)

@@ -5,7 +5,18 @@ from typing import Any, Self, TypeAlias
 
 from fairdeal.fair.protocol import FailedSeal
 from fairdeal.games import find_game
-from fairdeal.table import chat, host_commands, matches, practice, renaming, seating, shuffle, substitutes, undo
+from fairdeal.table import (
+    chat,
+    host_commands,
+    matches,
+    missed_turns,
+    practice,
+    renaming,
+    seating,
+    shuffle,
+    substitutes,
+    undo,
+)
 from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
@@ -41,7 +52,7 @@ HANDLERS: Mapping[str, Handler] = {
     "seal": shuffle.seal,
     "start": matches.start,
     "practice": practice.practice,
-    "tick": matches.tick,
+    "tick": missed_turns.tick,
     "resume": matches.resume,
     "hand_over": substitutes.hand_over,
     "repaired": chat.repaired,

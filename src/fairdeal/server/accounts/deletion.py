@@ -16,6 +16,7 @@ from fairdeal.server.accounts import rows
 from fairdeal.server.accounts.changes import revoke
 from fairdeal.server.accounts.insert_once import insert_once
 from fairdeal.server.accounts.tokens import hash_secret
+from fairdeal.server.correspondence.notice_store import NoticesForgotten
 from fairdeal.server.people.people_store import PersonForgotten
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import Change, RowsChanged
@@ -233,6 +234,7 @@ class PersonDeleted(RowsChanged):
             delete_studies(connection, connection.execute(theirs).scalars().all())
             connection.execute(attempts.delete().where(attempts.c.person == person))
             connection.execute(challenges.delete().where(challenges.c.host == person))
+            NoticesForgotten(person).write_rows(connection)
             replacement = hash_secret(person)[:REPLACEMENT_LENGTH]
             PersonForgotten(person, replacement).write_rows(connection)
             TournamentPersonForgotten(person, replacement).write_rows(connection)

@@ -17,6 +17,7 @@ from fairdeal.server.store.accounts_schema import (
     sanctions,
     sessions,
 )
+from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns
 from fairdeal.server.store.schema import matches, people, played
 from fairdeal.server.store.tournament_schema import tournament_entries
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from fairdeal.server.store import Store
 
 MATCHES_AT_ONCE = 50
-SECRET = frozenset({"token", "previous", "public_key", "skeleton", "player", "reported", "reporter", "other"})
+SECRET = frozenset(
+    {"token", "previous", "public_key", "skeleton", "player", "reported", "reporter", "other", "code", "auth"}
+)
 
 
 def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
@@ -36,6 +39,9 @@ def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
         "tokens": (personal_tokens, personal_tokens.c.person == person),
         "blocked": (blocks, blocks.c.person == person),
         "reports": (reports, reports.c.reporter == person),
+        "notices": (notice_settings, notice_settings.c.person == person),
+        "browsers": (push_subscriptions, push_subscriptions.c.person == person),
+        "turns": (turns, turns.c.person == person),
         "sanctions": (sanctions, sanctions.c.person == person),
         "tournaments": (tournament_entries, tournament_entries.c.person == person),
     }

@@ -20,7 +20,7 @@ from fairdeal.server.cluster.relay import RemoteReaders
 from fairdeal.server.cluster.remote_queries import RemoteQueries
 from fairdeal.server.cluster.remote_table import RemoteTables
 from fairdeal.server.cluster.shared_limits import SharedLimits
-from fairdeal.server.cluster.takeover import Takeover
+from fairdeal.server.cluster.takeover import Takeover, choose_owner
 from fairdeal.server.cluster.wire import Adopt, Gap, Item, Renamed, Spent
 from fairdeal.server.http_bodies import ErrorBody, NodeHealth
 from fairdeal.server.live_tables import HEARTBEAT_INTERVAL, SWEEP_INTERVAL
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 MAX_LOOKUPS = 20  # of a table that changes its owner just then
 LOOKUP_DELAY = 0.15  # seconds
 EXPIRY_INTERVAL = 600_000  # milliseconds
+ALARM_PATIENCE = 30_000  # milliseconds after which another node wakes a table
 STOPPING = "This server restarts; you will be connected to another one."
 
 
@@ -123,6 +124,8 @@ class ClusterManager(TableManager):
         self.sweep()
         self.pairing.start()
         self.ratings.start()
+        self.alarms.start()
+        self.notices.start()
         self.tournaments.start()
 
     def broadcast(self, item: Item) -> None:
@@ -196,6 +199,12 @@ class ClusterManager(TableManager):
             code = new_code(self.codes)
             if not await self.directory.is_code_taken(code):
                 return code
+
+    async def wake_for_alarm(self, table_id: str, lateness: int) -> None:
+        """Wake a sleeping table if it is this node's turn to do so: every node chooses the same one for a while."""
+        nodes = [self.node, *(row.id for row in self.leases.others() if row.has_bus)]
+        if self.can_claim() and choose_owner(table_id, nodes, lateness // ALARM_PATIENCE) == self.node:
+            await self.claims.wake(table_id)
 
     # ---- Tables that leave the memory
 
@@ -297,6 +306,7 @@ class ClusterManager(TableManager):
         self.bots.stop()
         self.pairing.stop()
         self.ratings.stop()
+        self.notices.stop()
         self.tournaments.stop()
         for loop in self.loops:
             loop.cancel()

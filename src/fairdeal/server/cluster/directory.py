@@ -11,13 +11,14 @@ from fairdeal.server.store.sql import is_storable
 from fairdeal.server.table_codes import normalize_code
 
 IS_ALIVE = f"EXISTS (SELECT FROM nodes WHERE id = summaries.owner AND lease_until > {DATABASE_NOW})"
+HAS_ALARM = "EXISTS (SELECT FROM alarms WHERE alarms.table_id = summaries.table_id)"  # of a correspondence match
 LOCATION = (
     "SELECT tables.id, code, epoch, people, played, slept, owner, "
     f"{IS_ALIVE} AS is_owned FROM tables JOIN summaries ON table_id = tables.id "
 )
 LOCATE = f"{LOCATION} WHERE tables.id = $1 OR code = $2"
 LOCATE_ALL = f"{LOCATION} WHERE tables.id = ANY($1::text[])"
-OF_PERSON = f"{LOCATION} WHERE people::jsonb @> $1::jsonb AND (slept IS NULL OR slept >= $2) LIMIT $3"
+OF_PERSON = f"{LOCATION} WHERE people::jsonb @> $1::jsonb AND (slept IS NULL OR slept >= $2 OR {HAS_ALARM}) LIMIT $3"
 # Rows are locked in the order of their ids, as appends do. Among several tables, those whose row is locked are left for
 # later: a node that is frozen in a transaction may keep one of them for a second.
 CLAIM = (
@@ -29,7 +30,7 @@ CLAIM = (
 ORPHANS = f"SELECT table_id FROM summaries WHERE owner IS NOT NULL AND owner <> $1 AND NOT {IS_ALIVE}"
 OWNED = "SELECT table_id, epoch FROM summaries WHERE owner = $1"
 EXPIRED = (
-    "SELECT table_id FROM summaries WHERE slept IS NOT NULL AND owner IS NULL "
+    f"SELECT table_id FROM summaries WHERE slept IS NOT NULL AND owner IS NULL AND NOT {HAS_ALARM} "
     "AND slept < CASE WHEN played = 1 THEN $1::bigint ELSE $2::bigint END LIMIT 200"
 )
 SLEEPING = "SELECT count(*) AS number FROM summaries WHERE slept IS NOT NULL"

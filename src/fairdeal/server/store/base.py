@@ -59,6 +59,7 @@ class TableSummary:
     people: frozenset[str]  # who had a place at it when it was last described
     has_played: bool
     last_visit: int | None  # on the clock of `uptime`; None if it was in memory when the last server ended
+    has_alarm: bool = False  # a correspondence match is being played
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +209,10 @@ class Store(ABC):
     @abstractmethod
     async def signing_key(self) -> bytes:
         """The key that signs identities: created with the database, then always the same."""
+
+    @abstractmethod
+    async def vapid_key(self) -> bytes:
+        """The key that identifies this server to push services: created with the database, then always the same."""
 
     @abstractmethod
     async def find_problem(self) -> str | None:

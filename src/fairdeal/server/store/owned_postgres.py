@@ -83,7 +83,7 @@ class OwnerConnection(WriteConnection):
         assert self.connection is not None
         await self.connection.run_sync(migrate)
         async with self.connection.begin():
-            await self.connection.run_sync(queries.ensure_signing_key)
+            await self.connection.run_sync(queries.ensure_keys)
             await self.connection.run_sync(set_fact, OWNER, self._owner_fact(0))
 
     async def commit(self, changes: Sequence[Change]) -> None:

@@ -5,12 +5,15 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
+from fairdeal.server.correspondence.vapid_key import new_vapid_key
 from fairdeal.server.identity import new_signing_key
 from fairdeal.server.store.base import PlayedMatch, ReviewedMatch, StoredReview, StoredTable, TableSummary
 from fairdeal.server.store.changes import StoredCommand
+from fairdeal.server.store.correspondence_schema import alarms
 from fairdeal.server.store.schema import (
     KEY,
     UPTIME,
+    VAPID_KEY,
     facts,
     log_tables,
     matches,
@@ -24,12 +27,17 @@ from fairdeal.server.store.schema import (
 
 
 def table_summaries(connection: sa.Connection) -> list[TableSummary]:
-    columns = (tables.c.id, tables.c.code, summaries.c.people, summaries.c.played, summaries.c.slept)
+    columns = (tables.c.id, tables.c.code, summaries.c.people, summaries.c.played, summaries.c.slept, alarms.c.at)
     query = (
-        sa.select(*columns).join(summaries, summaries.c.table_id == tables.c.id).order_by(tables.c.made, tables.c.id)
+        sa.select(*columns)
+        .join(summaries, summaries.c.table_id == tables.c.id)
+        .outerjoin(alarms, alarms.c.table_id == tables.c.id)
+        .order_by(tables.c.made, tables.c.id)
     )
     return [
-        TableSummary(row.id, row.code, frozenset(json.loads(row.people)), bool(row.played), row.slept)
+        TableSummary(
+            row.id, row.code, frozenset(json.loads(row.people)), bool(row.played), row.slept, row.at is not None
+        )
         for row in connection.execute(query)
     ]
 
@@ -147,7 +155,14 @@ def signing_key(connection: sa.Connection) -> bytes:
     return bytes.fromhex(found)
 
 
-def ensure_signing_key(connection: sa.Connection) -> None:
-    """Create the key of a new database, in a transaction of the database's only owner."""
-    if get_fact(connection, KEY) is None:
-        connection.execute(facts.insert(), {"name": KEY, "value": new_signing_key().hex()})
+def vapid_key(connection: sa.Connection) -> bytes:
+    found = get_fact(connection, VAPID_KEY)
+    assert found is not None, "created when the store was opened"
+    return bytes.fromhex(found)
+
+
+def ensure_keys(connection: sa.Connection) -> None:
+    """Create the keys that a database has not yet, in a transaction of its only owner."""
+    for name, new_key in ((KEY, new_signing_key), (VAPID_KEY, new_vapid_key)):
+        if get_fact(connection, name) is None:
+            connection.execute(facts.insert(), {"name": name, "value": new_key().hex()})

@@ -165,3 +165,4 @@ facts = sa.Table(
 )
 
 KEY, UPTIME, PROBE, OWNER = "key", "uptime", "probe", "owner"  # names of facts
+VAPID_KEY = "vapid"  # another

@@ -191,7 +191,7 @@ class NodeConnection(WriteConnection):
                 await connection.commit()  # the lock belongs to the session, which ends here
                 await connection.run_sync(migrate)
                 async with connection.begin():
-                    await connection.run_sync(queries.ensure_signing_key)
+                    await connection.run_sync(queries.ensure_keys)
                     if await connection.run_sync(queries.get_fact, OWNER) != CLUSTER_OWNER:
                         await connection.run_sync(set_fact, OWNER, CLUSTER_OWNER)
         finally:

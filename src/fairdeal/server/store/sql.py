@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import accounts_schema as accounts_schema  # its tables belong to the schema
+from fairdeal.server.store import correspondence_schema as correspondence_schema
 from fairdeal.server.store import people_schema as people_schema
 from fairdeal.server.store import queries, study_queries
 from fairdeal.server.store.apply_changes import affected_tables
@@ -231,6 +232,9 @@ class SqlStore(Store):
 
     async def signing_key(self) -> bytes:
         return await self._read(queries.signing_key)
+
+    async def vapid_key(self) -> bytes:
+        return await self._read(queries.vapid_key)
 
     # ---- Health
 

@@ -222,7 +222,7 @@ def _prepare(path: Path, timeout: float) -> tuple[IO[bytes], sa.Engine]:
         with engine.connect() as connection:
             migrate(connection)
             with connection.begin():
-                queries.ensure_signing_key(connection)
+                queries.ensure_keys(connection)
     except BaseException:
         lock.close()
         raise

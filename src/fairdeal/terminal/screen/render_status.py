@@ -13,6 +13,17 @@ from fairdeal.terminal.sentences import NO_ROUNDS_YET
 from fairdeal.terminal.text import numbered_places, sanitize
 from fairdeal.terminal.typed_moves import write_typed
 
+HOUR = 3_600  # seconds
+
+
+def _duration(seconds: int) -> str:
+    """A time on the clock, as in 1:05; in correspondence play in days and hours."""
+    if seconds < HOUR:
+        minutes, seconds = divmod(seconds, 60)
+        return f"{minutes}:{seconds:02}"
+    days, hours = divmod(seconds // HOUR, 24)
+    return f"{days} d {hours} h" if days else f"{hours} h"
+
 
 def render_header(display: TableDisplay, width: int) -> Text:
     """Title and headline, with the running clock at the right."""
@@ -21,8 +32,7 @@ def render_header(display: TableDisplay, width: int) -> Text:
     if display.clock is not None and display.scene is not None:
         seats = display.scene.seats
         names = " ".join(sanitize(seats[seat].name) for seat in display.clock.seats if seat < len(seats))
-        minutes, seconds = divmod(display.clock.seconds_left(), 60)
-        clock = f" {names} {minutes}:{seconds:02} "
+        clock = f" {names} {_duration(display.clock.seconds_left())} "
         header.truncate(max(0, width - len(clock)), overflow="ellipsis", pad=True)
         header.append(clock)
     return header

@@ -28,6 +28,18 @@ const result = await build({
   legalComments: "none",
   logLevel: "warning",
 });
+const worker = await build({
+  absWorkingDir: source,
+  entryPoints: { "push-worker": "correspondence/push-worker.ts" },
+  outdir: target, // at the top: a service worker is responsible for the folder that it is in
+  bundle: true,
+  format: "iife",
+  target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+  minify: true,
+  write: false,
+  legalComments: "none",
+  logLevel: "warning",
+});
 const { outputs } = result.metafile;
 const outputName = (entry) => basename(Object.keys(outputs).find((path) => outputs[path].entryPoint === entry));
 /** Fill in the names of the built files in a page. */
@@ -37,7 +49,7 @@ const page = async (name) =>
     .replace("{embed}", `/assets/${outputName("embed.tsx")}`)
     .replace("{style}", `/assets/${outputName("style/main.css")}`);
 const files = [
-  ...result.outputFiles.flatMap((file) => withCompressed(file.path, file.contents)),
+  ...[...result.outputFiles, ...worker.outputFiles].flatMap((file) => withCompressed(file.path, file.contents)),
   [join(target, "index.html"), await page("index.html")], // the server completes it, so it is sent as it is
   [join(target, "embed.html"), await page("embed.html")],
   [join(target, "404.html"), await page("404.html")],

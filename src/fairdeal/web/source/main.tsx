@@ -15,6 +15,7 @@ import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
+import { useWaitingTurns, WaitingContext } from "./correspondence/waitingTurns";
 import { EngineNotice, takesOver } from "./engine/EngineNotice";
 import { createGuest, fetchMe } from "./net/api";
 import { followDownload } from "./net/download";
@@ -53,6 +54,11 @@ function App(): JSX.Element {
     void identified.then((found) => setPerson((current) => (current === undefined ? found : current)));
   }, []);
   useLayoutEffect(() => applyLooks(looks), [looks]); // before anything is painted or measured
+  const turns = useWaitingTurns(IS_STATIC ? null : person, window.location.pathname + window.location.hash);
+  useEffect(() => {
+    if (route.page !== "table" && route.page !== "learn")
+      document.title = turns > 0 ? `(${turns}) Fairdeal` : "Fairdeal";
+  }, [route.page, turns]);
   const changeLooks = (chosen: Looks): void => {
     setLooks(chosen);
     saveLooks(chosen);
@@ -82,10 +88,12 @@ function App(): JSX.Element {
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <SetPersonContext.Provider value={setPerson}>
-            <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
-              {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
-              <Page route={route} />
-            </div>
+            <WaitingContext.Provider value={turns}>
+              <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
+                {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
+                <Page route={route} />
+              </div>
+            </WaitingContext.Provider>
           </SetPersonContext.Provider>
           {nameRequest ? (
             <NameDialog

@@ -259,6 +259,11 @@ export interface Done {
   seq: number;
 }
 
+/** The code that the address got. */
+export interface EmailCode {
+  code: string;
+}
+
 /** Why a request failed: a code for programs and a message for people. */
 export interface ErrorBody {
   code: string;
@@ -602,6 +607,7 @@ export interface MyTable {
   made: number;
   you: You;
   to_act: number[];
+  left: number | null;
 }
 
 /** Your tables, those that you visited last first. */
@@ -619,6 +625,12 @@ export interface NewAttempt {
   bot_pause?: number | null;
 }
 
+/** A browser's subscription, as its push manager gives it. */
+export interface NewBrowser {
+  endpoint: string;
+  keys: PushKeys;
+}
+
 /** The beginning of a ceremony: options for the browser's passkey dialog, and what to send back with its result. */
 export interface NewCeremony {
   ceremony: string;
@@ -630,6 +642,11 @@ export interface NewChallenge {
   match?: string | null;
   game?: string | null;
   deals?: number;
+}
+
+/** Where messages are to go; the address gets a code. */
+export interface NewEmail {
+  email: string;
 }
 
 /** How you enter: alone, or as the partner of somebody who gave you their code. */
@@ -661,13 +678,18 @@ export interface NewPractice {
   bot?: string;
 }
 
+/** Your quiet hours; null: none. */
+export interface NewQuietTime {
+  quiet: QuietTime | null;
+}
+
 /** The settings to change; those left out stay. */
 export interface NewSettings {
   game?: string;
   preset?: string | null;
   options?: Record<string, boolean | number | string>;
   seats?: number | null;
-  turn?: number | null;
+  turn?: unknown | 86400000 | 259200000 | 604800000 | null;
   intermission?: number | null;
   call?: number | null;
   takeover?: string | null;
@@ -697,7 +719,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   seats?: number | null;
   bots?: string[];
-  turn?: number | null;
+  turn?: unknown | 86400000 | 259200000 | 604800000 | null;
   intermission?: number | null;
   call?: number | null;
   takeover?: string | null;
@@ -767,6 +789,21 @@ export interface Nonce {
 export interface Note {
   text: string;
   rule: string | null;
+}
+
+/** How you hear of your turns in correspondence matches. */
+export interface Notices {
+  push_key: string | null;
+  has_email: boolean;
+  email: string | null;
+  new_email: string | null;
+  quiet: QuietTime | null;
+  browsers: number;
+}
+
+/** A browser that is to show no more messages. */
+export interface OldBrowser {
+  endpoint: string;
 }
 
 /** A player's match points over all deals of a challenge that you have finished. */
@@ -876,6 +913,12 @@ export interface PublishedDay {
   results: Record<string, number>;
 }
 
+/** The keys of a browser's subscription. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
 /** The answer, and a sentence about it. */
 export interface PuzzleAnswer {
   move: string;
@@ -925,6 +968,13 @@ export interface PuzzleTry {
 /** The puzzles of a game, by theme, the easy ones first. */
 export interface Puzzles {
   puzzles: PuzzleInfo[];
+}
+
+/** A time of the day at which you get no messages, where you are. The end may be on the next day. */
+export interface QuietTime {
+  start: number;
+  end: number;
+  zone: string;
 }
 
 /** One line of a ranking. */
@@ -1527,6 +1577,11 @@ export interface Verified {
   fair: boolean;
   checks: Finding[];
   warning: string | null;
+}
+
+/** How many correspondence matches wait for you. */
+export interface Waiting {
+  turns: number;
 }
 
 /** Ask the coach whether a move would be a blunder, without playing it. The answer is `weighed`. */

@@ -1,6 +1,7 @@
 // The user's account: register or sign in, passkeys, devices, programs, and everything that the server has about them.
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
+import { NoticeSettings } from "../correspondence/NoticeSettings";
 import { IdentityContext, SetPersonContext } from "../lobby/identity";
 import { BlockedPeople } from "../safety/BlockedPeople";
 import { errorMessage } from "../shared/format";
@@ -22,6 +23,7 @@ export function AccountPage(): JSX.Element {
       {state && !state.enabled ? <p>This server has no accounts. A name is enough to play.</p> : null}
       {state?.enabled && !state.account ? <SignedOut onChange={reload} /> : null}
       {state?.account ? <AccountDetails account={state.account} onChange={reload} /> : null}
+      {state && person ? <NoticeSettings key={`notices-${person.person}`} /> : null}
       {state && person ? <BlockedPeople key={person.person} /> : null}
       {state && person ? <YourData person={person} onDeleted={reload} /> : null}
     </main>

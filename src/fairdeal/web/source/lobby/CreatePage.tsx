@@ -6,7 +6,7 @@ import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames } from "../net/api";
 import { useFeatures } from "../pairing/api";
 import type { GameInfo, Games } from "../protocol";
-import { LOBBY, navigate, rulesPath, tablePath } from "../route";
+import { ACCOUNT, LOBBY, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage, humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { HouseRules } from "./HouseRules";
@@ -14,6 +14,7 @@ import { IdentityContext } from "./identity";
 import { NumberField } from "./NumberField";
 import { changedOptions, presetValues } from "./options";
 
+const DAY = 86_400_000; // milliseconds
 const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
   ["no clock", null],
   ["5 seconds", 5_000],
@@ -22,7 +23,11 @@ const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
   ["45 seconds", 45_000],
   ["2 minutes", 120_000],
   ["10 minutes", 600_000],
+  ["1 day, by correspondence", DAY],
+  ["3 days, by correspondence", 3 * DAY],
+  ["7 days, by correspondence", 7 * DAY],
 ];
+const LIVE_TIMES = TURN_TIMES.filter(([, time]) => time === null || time < DAY); // alone, nobody plays over days
 const MAX_BOTS = 99;
 const MAX_SELECT_OPTIONS = 30; // with more, the number is typed
 
@@ -133,7 +138,7 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
                   setTurn(event.currentTarget.value === "null" ? null : Number(event.currentTarget.value))
                 }
               >
-                {TURN_TIMES.map(([label, milliseconds]) => (
+                {(IS_STATIC ? LIVE_TIMES : TURN_TIMES).map(([label, milliseconds]) => (
                   <option key={label} value={String(milliseconds)}>
                     {label}
                   </option>
@@ -171,6 +176,13 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
             {humanize(bot)}: {games.bot_words[bot]}{" "}
             {botCount > 0 && !IS_STATIC ? "Friends who follow your link can take a bot’s seat." : ""}
           </p>
+          {turn !== null && turn >= DAY ? (
+            <p class="form-note" id="turn-words">
+              Nobody has to stay at the table: the match goes on over days. Choose on{" "}
+              <a href={ACCOUNT}>your account’s page</a> how you hear that it is your turn. Who misses two turns in a row
+              leaves the match.
+            </p>
+          ) : null}
           {IS_STATIC ? null : (
             <label class="switch">
               <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />

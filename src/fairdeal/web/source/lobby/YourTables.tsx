@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import { fetchMyTables } from "../net/api";
 import type { MyTable } from "../protocol";
 import { tablePath } from "../route";
+import { formatSeconds } from "../shared/format";
 import { useFetched, useInterval } from "../shared/hooks";
 import { IdentityContext } from "./identity";
 
@@ -14,11 +15,15 @@ export function YourTables(): JSX.Element | null {
   const fetched = useFetched(async () => (person ? (await fetchMyTables()).tables : []), person?.person ?? "");
   useInterval(fetched.reload, REFRESH_INTERVAL);
   if (!fetched.value || fetched.value.length === 0) return null;
+  const turns = fetched.value.filter(isYourTurn).length;
   return (
     <section aria-labelledby="yours-title" class="your-tables">
-      <h2 id="yours-title">Your tables</h2>
+      <h2 id="yours-title">
+        Your tables
+        {turns > 0 ? <span class="badge">{turns === 1 ? "1 turn" : `${turns} turns`}</span> : null}
+      </h2>
       <ul class="link-list">
-        {fetched.value.map((info) => (
+        {byUrgency(fetched.value).map((info) => (
           <YourTable key={info.id} info={info} />
         ))}
       </ul>
@@ -42,13 +47,20 @@ function YourTable({ info }: { info: MyTable }): JSX.Element {
 
 const isYourTurn = (info: MyTable): boolean => info.you.seat !== null && info.to_act.includes(info.you.seat);
 
+/** The tables where it is the user's turn first, those with the least time before the others. */
+function byUrgency(tables: readonly MyTable[]): MyTable[] {
+  const rank = (info: MyTable): number => (isYourTurn(info) ? (info.left ?? 0) : Number.MAX_SAFE_INTEGER);
+  return [...tables].sort((first, second) => rank(first) - rank(second));
+}
+
 /** What the table waits for. */
 function status(info: MyTable): string {
   const { table, you, to_act: acting } = info;
   if (you.held !== null) return "your seat is kept";
   if (you.waiting) return "you are in line";
   if (table.stage !== "playing") return table.match > 0 ? "match over" : "not started";
-  if (isYourTurn(info)) return "your turn";
+  if (isYourTurn(info))
+    return info.left === null ? "your turn" : `your turn: ${formatSeconds(Math.floor(info.left / 1000))}`;
   const names = acting.map((seat) => table.seats[seat]?.name ?? "");
   return names.length === 1 ? `${names[0]} to move` : names.length > 1 ? "others to move" : "playing";
 }

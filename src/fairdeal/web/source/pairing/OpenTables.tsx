@@ -4,7 +4,7 @@ import { useContext, useState } from "preact/hooks";
 import { IdentityContext } from "../lobby/identity";
 import type { GameInfo, TableInfo } from "../protocol";
 import { navigate, tablePath } from "../route";
-import { counted } from "../shared/format";
+import { counted, formatSeconds } from "../shared/format";
 import { Icon } from "../shared/Icon";
 import { openSeats, ruleDifferences } from "./tableFacts";
 
@@ -70,7 +70,7 @@ function OpenTable({ info, game }: { info: TableInfo; game: GameInfo | undefined
       </p>
       <p>{names.join(", ") || "nobody yet"}</p>
       <p class="muted">
-        {settings.turn === null ? "no clock" : `${settings.turn / 1000} s a turn`}
+        {settings.turn === null ? "no clock" : `${formatSeconds(settings.turn / 1000)} a turn`}
         {rules.length > 0 ? ` · ${rules.join(" · ")}` : " · rules of the preset"}
         {info.watchers > 0 ? ` · ${info.watchers} watching` : ""}
       </p>

@@ -3,6 +3,7 @@ import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { AccountLink } from "../account/AccountLink";
+import { WaitingContext } from "../correspondence/waitingTurns";
 import { IdentityContext } from "../lobby/identity";
 import { LAB_PAGE, LOBBY } from "../route";
 import { Icon } from "./Icon";
@@ -10,6 +11,7 @@ import { LooksDialog } from "./LooksDialog";
 
 export function SiteHeader(): JSX.Element {
   const { person, rename } = useContext(IdentityContext);
+  const turns = useContext(WaitingContext);
   const [looksOpen, setLooksOpen] = useState(false);
   return (
     <header class="site-header">
@@ -23,6 +25,11 @@ export function SiteHeader(): JSX.Element {
           </g>
         </svg>
         Fairdeal
+        {turns > 0 ? (
+          <span class="badge" title="Correspondence matches that wait for you">
+            {turns}
+          </span>
+        ) : null}
       </a>
       <span class="site-tools">
         {IS_STATIC ? null : (

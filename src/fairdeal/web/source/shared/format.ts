@@ -35,6 +35,19 @@ export function counted(count: number, thing: string): string {
   return `${count.toLocaleString("en")} ${pluralize(count, thing)}`;
 }
 
+const UNITS: readonly [seconds: number, name: string][] = [
+  [86_400, "day"],
+  [3_600, "hour"],
+  [60, "minute"],
+];
+
+/** A time in words, rounded down to its largest unit; seconds up to ten minutes: `45 s`, `11 minutes`, `2 days`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds <= 600) return `${seconds} s`;
+  const [size, name] = UNITS.find(([length]) => seconds >= length) ?? [60, "minute"];
+  return counted(Math.floor(seconds / size), name);
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene } from "../scene";
 import { capitalize } from "../shared/format";
 import { GameText } from "../shared/GameText";
+import { formatSeconds } from "../shared/format";
 import { useCountdown } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { ActionBar } from "./ActionBar";
@@ -56,7 +57,9 @@ export function PlayerDock({ scene }: { scene: Scene }): JSX.Element {
       {arranging ? <ArrangeActions arranging={arranging} /> : scene.hand !== null ? <ActionBar /> : null}
       <Message />
       <div class="prompt-tools">
-        {seconds !== null ? <span class={`seconds${seconds <= LOW_TIME ? " low" : ""}`}>{seconds} s</span> : null}
+        {seconds !== null ? (
+          <span class={`seconds${seconds <= LOW_TIME ? " low" : ""}`}>{formatSeconds(seconds)}</span>
+        ) : null}
         <RuleLink rule={prompt?.rule ?? null} />
         {scene.last_trick ? (
           <button type="button" class="tool" onClick={() => setTrickOpen(true)}>

@@ -9,7 +9,17 @@ const ADA = { person: "p", name: "Ada" };
 const SEATS = [seatState("Ada"), seatState("Ben"), seatState("", { free: true })];
 
 function info(code: string, part: Partial<MyTable>): MyTable {
-  const base = { id: code, code, link: `/t/${code}`, title: "Hearts", watchers: 0, made: 0, to_act: [], you: YOU };
+  const base = {
+    id: code,
+    code,
+    link: `/t/${code}`,
+    title: "Hearts",
+    watchers: 0,
+    made: 0,
+    to_act: [],
+    left: null,
+    you: YOU,
+  };
   return { ...base, table: tableState(SEATS), ...part };
 }
 
@@ -43,6 +53,16 @@ test("each of the user's tables is linked and shows whose turn it is", async () 
   ]);
   assert.equal(all(container, "a")[0]!.getAttribute("href"), "/t/AAAAAA");
   assert.equal(texts(container, ".muted")[0], "with Ben");
+});
+
+test("turns of days come first, the most urgent before the others", async () => {
+  const container = await showTables([
+    info("AAAAAA", { to_act: [1] }),
+    info("BBBBBB", { to_act: [0], left: 3 * 86_400_000 - 1 }),
+    info("CCCCCC", { to_act: [0], left: 5 * 3_600_000 }),
+  ]);
+  assert.deepEqual(texts(container, ".tag"), ["your turn: 5 hours", "your turn: 2 days", "Ben to move"]);
+  assert.equal(texts(container, ".badge")[0], "2 turns");
 });
 
 test("without tables there is no list", async () => {

@@ -1,0 +1,1 @@
+"""Correspondence play: clocks of days, and messages about turns."""
