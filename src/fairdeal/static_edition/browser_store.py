@@ -335,6 +335,9 @@ class BrowserStore(Store):
     async def signing_key(self) -> bytes:
         raise StoreError("nobody has to prove who they are in their own browser")
 
+    async def vapid_key(self) -> bytes:
+        raise StoreError("nobody is notified by their own browser")
+
     async def find_problem(self) -> str | None:
         return "the browser stores nothing" if self.has_problem else None
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import sqlalchemy as sa
-
 from fairdeal.server.store import Change, RowsChanged
-from fairdeal.server.store.correspondence_schema import alarms, turns
 from fairdeal.table import PLAYING
 
 if TYPE_CHECKING:
+    import sqlalchemy as sa
+
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.table import Table
 
@@ -37,6 +36,10 @@ class TurnsChanged(RowsChanged):
     due: int  # when messages about new turns are to be sent
 
     def write_rows(self, connection: sa.Connection) -> None:
+        import sqlalchemy as sa  # the static edition has tables, but no database
+
+        from fairdeal.server.store.correspondence_schema import alarms, turns
+
         connection.execute(alarms.delete().where(alarms.c.table_id == self.table_id))
         if self.alarm is not None:
             connection.execute(alarms.insert(), {"table_id": self.table_id, "at": self.alarm})
