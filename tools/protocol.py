@@ -76,7 +76,7 @@ def _type(schema: dict[str, Any]) -> str:
         return " | ".join(json.dumps(value) for value in schema["enum"])
     if "const" in schema:
         return json.dumps(schema["const"])
-    if "anyOf" in schema:
+    if "anyOf" in schema and "type" not in schema:  # with a type, they are only limits of its values
         return " | ".join(dict.fromkeys(_type(one) for one in schema["anyOf"]))
     kind = schema.get("type")
     if kind == "array":

@@ -689,7 +689,7 @@ export interface NewSettings {
   preset?: string | null;
   options?: Record<string, boolean | number | string>;
   seats?: number | null;
-  turn?: unknown | 86400000 | 259200000 | 604800000 | null;
+  turn?: number | null;
   intermission?: number | null;
   call?: number | null;
   takeover?: string | null;
@@ -719,7 +719,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   seats?: number | null;
   bots?: string[];
-  turn?: unknown | 86400000 | 259200000 | 604800000 | null;
+  turn?: number | null;
   intermission?: number | null;
   call?: number | null;
   takeover?: string | null;

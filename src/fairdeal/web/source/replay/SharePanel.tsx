@@ -1,4 +1,5 @@
 // Ways to show a replay elsewhere: in a frame on another page, or as an animated picture where frames are not allowed.
+import { IS_STATIC } from "../net/edition";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { recordPath } from "../net/api";
@@ -24,9 +25,10 @@ interface SharePanelProps {
   last: number;
 }
 
-export function SharePanel({ match, title, step, last }: SharePanelProps): JSX.Element {
+export function SharePanel({ match, title, step, last }: SharePanelProps): JSX.Element | null {
   const snippet = embedSnippet(location.origin, match, title, step);
   const [copied, copy] = useCopy(() => snippet);
+  if (IS_STATIC) return null; // the match is only in this browser
   return (
     <details class="sheet share-panel">
       <summary>Show this match elsewhere</summary>

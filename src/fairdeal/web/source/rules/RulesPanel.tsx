@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { parseCard } from "../art/cards";
 import { formatValue, optionSpecs, type OptionValues } from "../lobby/options";
 import { LooksContext } from "../looks";
+import { IS_STATIC } from "../net/edition";
 import { deckAddress, fetchGames, fetchRules, summaryAddress } from "../net/api";
 import type { GameInfo } from "../protocol";
 import { useFetched } from "../shared/hooks";
@@ -72,8 +73,9 @@ export function RulesPanel({ game, options, rule: asked }: RulesPanelProps): JSX
 }
 
 /** PDFs to print: the rules in short with the house rules of the table, and the deck in the skin of the user. */
-function PrintLinks({ info, options }: { info: GameInfo; options: OptionValues | null }): JSX.Element {
+function PrintLinks({ info, options }: { info: GameInfo; options: OptionValues | null }): JSX.Element | null {
   const { skin } = useContext(LooksContext);
+  if (IS_STATIC) return null; // servers print
   const usesDoubles = info.sample.some((card) => parseCard(card).kind === "double");
   return (
     <p class="print-links">

@@ -1,5 +1,6 @@
 // The coach in a game against bots: it is asked at each of the player's turns, and before a move is sent. Its answers come
 // from the server, which knows the game; here is only when to ask, and that there is one warning in a round of play.
+import { IS_STATIC } from "../net/edition";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { TableSession } from "../net/session";
 import type { TableView } from "../net/tableView";
@@ -27,6 +28,7 @@ export interface Coach {
 /** Whether the coach may help here: all others are bots, and nothing is compared or at stake. */
 export function isCoachAllowed(table: TableState | null, you: You | null): boolean {
   const own = you?.seat ?? null;
+  if (IS_STATIC) return false; // only servers have a process for it
   if (!table || own === null || table.stage !== "playing" || table.board !== undefined) return false;
   if (table.settings.rated) return false;
   return table.seats.every((seat, number) => number === own || seat.free || (seat.bot !== null && !seat.left));

@@ -8,13 +8,17 @@ const MESSAGE = { title: "Your turn: President", body: "You have 2 days.", path:
 function workerScope(open: string[] = []) {
   const listeners = new Map<string, (event: unknown) => void>();
   const done: unknown[] = [];
+  const note = (what: unknown): Promise<void> => {
+    done.push(what);
+    return Promise.resolve();
+  };
   const scope = {
-    registration: { showNotification: async (title: string, options: object) => void done.push([title, options]) },
+    registration: { showNotification: (title: string, options: object) => note([title, options]) },
     location: { origin: "https://cards.example.org" },
-    navigator: { setAppBadge: async (count: number) => void done.push(count) },
+    navigator: { setAppBadge: note },
     clients: {
-      matchAll: async () => open.map((url) => ({ url, focus: async () => done.push(`focus ${url}`) })),
-      openWindow: async (url: string) => done.push(`open ${url}`),
+      matchAll: () => Promise.resolve(open.map((url) => ({ url, focus: () => note(`focus ${url}`) }))),
+      openWindow: (url: string) => note(`open ${url}`),
     },
     addEventListener: (kind: string, listener: (event: unknown) => void) => listeners.set(kind, listener),
   };
