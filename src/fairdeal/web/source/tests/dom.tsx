@@ -17,6 +17,7 @@ const GLOBALS = [
   "history",
   "localStorage",
   "navigator",
+  "navigator",
   "matchMedia",
   "getComputedStyle",
   "ResizeObserver",
