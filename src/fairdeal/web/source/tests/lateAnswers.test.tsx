@@ -121,7 +121,9 @@ test("a user whose name is not known yet keeps it when they play at once", async
   };
   const app = document.body.appendChild(document.createElement("div"));
   app.id = "app";
-  await act(async () => void (await import("../main")));
+  await act(async () => {
+    await import("../main");
+  });
   await settle();
   const hearts = { key: "hearts", title: "Sanity Hearts", sample: [], usual_players: 4, presets: {} };
   await answer("GET /api/games", {
