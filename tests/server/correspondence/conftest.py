@@ -15,7 +15,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], AbstractContextMan
     def pass_time(milliseconds: int) -> Iterator[None]:
         real = time.time_ns
         with monkeypatch.context() as patched:
-            name = "fairdeal.server.table_manager.time.time_ns"
+            name = "fairdeal.server.live_tables.time.time_ns"
             patched.setattr(name, lambda: real() + milliseconds * 1_000_000)
             yield
 
