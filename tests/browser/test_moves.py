@@ -169,7 +169,7 @@ def test_tap_counts_for_the_element_it_started_on_even_if_that_moves(new_user: N
     user.wait(user.is_acting, "the user's turn")
     card = user.hand[1]
     for tapped, result, padding, picked in (
-        (".prompt-tools button.tool", ".message.hint", 150, 0),
+        (".prompt-tools button.tool:not(.coach-switch)", ".message.hint", 150, 0),
         (f'.hand-card[data-card="{card}"]', f'.hand-card.picked[data-card="{card}"]', 0, 1),
     ):
         release = press_down(user, pointer, tapped)

@@ -87,6 +87,12 @@ def test_four_people_play_a_rated_match(new_user: NewUser) -> None:
     for user in (last, first_to_leave):
         user.open("/#/me")
         rating = user.page.locator("section", has_text="President, online rules").locator("strong")
+        for _ in range(60):  # the match is rated a moment after its end
+            if rating.count():
+                break
+            user.page.wait_for_timeout(500)
+            user.page.reload()
+            user.page.get_by_role("heading", level=1).wait_for()
         rating.first.wait_for()
         points.append(int(rating.first.inner_text().partition(" ± ")[0]))
     assert points[0] > 1500 > points[1]
