@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from fairdeal.bots import Player, find_player
 from fairdeal.duplicate.deal_score import deal_score
-from fairdeal.duplicate.tournaments.tournament import DUPLICATE, Tournament
+from fairdeal.duplicate.tournaments.tournament import DUPLICATE, DUPLICATE_TABLES, Tournament
 from fairdeal.engine.game import Game
 from fairdeal.engine.outcome import Outcome, place_scores
 from fairdeal.engine.random import CHOICES, Stream, match_seed
@@ -39,6 +39,8 @@ def simulate_tournament(plan: TournamentPlan, on_round: Callable[[Tournament], N
         for at, table in enumerate(played.tables):
             if plan.format == DUPLICATE:
                 tournament.report(played.number, at, _play_deal(plan, players, played.number, table))
+            elif plan.format == DUPLICATE_TABLES:
+                tournament.report(played.number, at, _play_same_deal(plan, players, sides, played.number, at, table))
             else:
                 index = played.number * plan.entrants + at
                 tournament.report(played.number, at, _play_table(plan, players, sides, index, table))
@@ -73,6 +75,15 @@ def _play_table(
     above = [sum(other > mean for other in means) for mean in means]
     equal = [sum(other == mean for other in means) for mean in means]
     return [1 - (up + (same - 1) / 2) / (len(means) - 1) for up, same in zip(above, equal, strict=True)]
+
+
+def _play_same_deal(
+    plan: TournamentPlan, players: dict[str, Player], sides: Sequence[int], number: int, at: int, table: Sequence[int]
+) -> list[float]:
+    """The scores of the entrants at one of the tables that play the deal of a round."""
+    levels = [level_of(plan, entrant) for entrant in table] + [FILLER] * (max(sides) + 1 - len(table))
+    outcome = _play(plan, [players[levels[side]] for side in sides], number * plan.entrants + at, number)
+    return [deal_score(plan.game, outcome, sides.index(side)) for side in range(len(table))]
 
 
 def _play_deal(plan: TournamentPlan, players: dict[str, Player], number: int, entrants: Sequence[int]) -> list[float]:
