@@ -12,6 +12,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools import front_end
@@ -110,7 +111,9 @@ def build_engine(folder: Path) -> None:
     node, _ = front_end.node_and_npm()
     front_end.run(*node, "build_worker.mjs", str(folder))
     (folder / "api").mkdir()
-    for name, content in asyncio.run(prepared_answers()).items():
+    with ThreadPoolExecutor(1) as pool:  # the caller may have an event loop running
+        answers = pool.submit(lambda: asyncio.run(prepared_answers())).result()
+    for name, content in answers.items():
         (folder / "api" / name).write_text(content, encoding="utf-8")
     sizes = {path.name: path.stat().st_size for path in folder.iterdir() if path.is_file()}
     (folder / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")

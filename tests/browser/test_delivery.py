@@ -24,7 +24,7 @@ def test_built_scripts_and_styles_are_compressed_in_advance(server: ServerProces
             continue
         brotli, zipped = (path.with_name(path.name + suffix).read_bytes() for suffix in (".br", ".gz"))
         assert gzip.decompress(zipped) == plain
-        assert len(brotli) < len(zipped) < len(plain) / 2
+        assert len(brotli) < len(zipped) < 0.6 * len(plain)
     picture = httpx.get(f"{server.address}/preview.png")
     assert picture.headers["content-type"] == "image/png"
     assert struct.unpack(">II", picture.content[16:24]) == PICTURE_SIZE

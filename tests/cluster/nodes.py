@@ -205,7 +205,8 @@ class Cluster:
                 with suppress(ValueError):
                     entry = json.loads(line)
                     if entry["level"] in ("error", "critical"):
-                        found[entry["event"] + (" (traceback)" if "exception" in entry else "")] += 1
+                        reason = f": {entry['problem']}" if "problem" in entry else ""
+                        found[entry["event"] + reason + (" (traceback)" if "exception" in entry else "")] += 1
         return found
 
     async def clean_up(self) -> None:
