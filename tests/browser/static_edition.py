@@ -1,6 +1,6 @@
 """The static edition in a real Chromium: a match with the network off, after a reload, and in a second tab.
 
-python -m tests.browser.test_static_edition plays a hand of every game without a network, and reports the time from the
+python -m tests.browser.static_edition plays a hand of every game without a network, and reports the time from the
 click on *Play now*, on a page that was just opened, to the table: with empty caches, and when everything is cached.
 """
 
