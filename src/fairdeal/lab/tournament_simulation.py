@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from fairdeal.bots import Player, find_player
 from fairdeal.duplicate.deal_score import deal_score
+from fairdeal.duplicate.tournaments.table_scores import scores_of_deals, scores_of_places
 from fairdeal.duplicate.tournaments.tournament import DUPLICATE, DUPLICATE_TABLES, Tournament
 from fairdeal.engine.game import Game
-from fairdeal.engine.outcome import Outcome, place_scores
+from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.lab.arena import sides_of
 from fairdeal.lab.match_driver import play_match
@@ -39,11 +40,8 @@ def simulate_tournament(plan: TournamentPlan, on_round: Callable[[Tournament], N
         for at, table in enumerate(played.tables):
             if plan.format == DUPLICATE:
                 tournament.report(played.number, at, _play_deal(plan, players, played.number, table))
-            elif plan.format == DUPLICATE_TABLES:
-                tournament.report(played.number, at, _play_same_deal(plan, players, sides, played.number, at, table))
             else:
-                index = played.number * plan.entrants + at
-                tournament.report(played.number, at, _play_table(plan, players, sides, index, table))
+                tournament.report(played.number, at, _play_table(plan, players, sides, played.number, at, table))
         if on_round is not None:
             on_round(tournament)
     return tournament
@@ -61,29 +59,15 @@ def _play(plan: TournamentPlan, seats: Sequence[Player], index: int, deal: int) 
 
 
 def _play_table(
-    plan: TournamentPlan, players: dict[str, Player], sides: Sequence[int], index: int, table: Sequence[int]
-) -> list[float]:
-    """The place scores of the entrants at a table, each on a side of their own; ties share."""
-    levels = [level_of(plan, number) for number in table]
-    levels += [FILLER] * (max(sides) + 1 - len(table))
-    outcome = _play(plan, [players[levels[side]] for side in sides], index, index)
-    scores = place_scores(outcome.places, plan.game.players)
-    means = [
-        sum(score for seat, score in enumerate(scores) if sides[seat] == side) / sides.count(side)
-        for side in range(len(table))
-    ]
-    above = [sum(other > mean for other in means) for mean in means]
-    equal = [sum(other == mean for other in means) for mean in means]
-    return [1 - (up + (same - 1) / 2) / (len(means) - 1) for up, same in zip(above, equal, strict=True)]
-
-
-def _play_same_deal(
     plan: TournamentPlan, players: dict[str, Player], sides: Sequence[int], number: int, at: int, table: Sequence[int]
 ) -> list[float]:
-    """The scores of the entrants at one of the tables that play the deal of a round."""
+    """The scores of the entrants at a table, each on a side of their own."""
     levels = [level_of(plan, entrant) for entrant in table] + [FILLER] * (max(sides) + 1 - len(table))
-    outcome = _play(plan, [players[levels[side]] for side in sides], number * plan.entrants + at, number)
-    return [deal_score(plan.game, outcome, sides.index(side)) for side in range(len(table))]
+    index = number * plan.entrants + at
+    has_same_deal = plan.format == DUPLICATE_TABLES
+    outcome = _play(plan, [players[levels[side]] for side in sides], index, number if has_same_deal else index)
+    score = scores_of_deals if has_same_deal else scores_of_places
+    return score(plan.game, outcome, sides, len(table))
 
 
 def _play_deal(plan: TournamentPlan, players: dict[str, Player], number: int, entrants: Sequence[int]) -> list[float]:

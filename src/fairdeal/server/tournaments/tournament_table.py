@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
-from fairdeal.duplicate.deal_score import deal_score
 from fairdeal.duplicate.tournaments.duplicate_standings import Score
+from fairdeal.duplicate.tournaments.table_scores import scores_of_deals, scores_of_places
 from fairdeal.engine.game import Game
-from fairdeal.engine.outcome import Outcome, place_scores
+from fairdeal.engine.outcome import Outcome
 from fairdeal.fair.protocol import digest
 from fairdeal.table import GATHERING, Command, Table, TableError
 
 ALLOWED = frozenset({"move", "ready", "leave", "say", "rename", "sit", "nonce", "commit", "reveal"})
 NOT_HERE = "this is a table of a tournament: its seats and settings stay as they are"
-WAIT = "the match begins when everybody is here, or soon without those who are late"
+WAIT = "the match begins when everybody is here, or soon without players who are late"
 NO_SEAT = "the seats of this table belong to players of the tournament; you can watch"
 
 
@@ -65,18 +63,5 @@ class TournamentTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """The scores of its entrants: of these deals, or their places from 1 to 0. None if nobody stayed to the end."""
         if outcome is None:
             return [None] * len(self.entrants)
-        if self.seed is not None:
-            return [deal_score(game, outcome, self.seats.index(at)) for at in range(len(self.entrants))]
-        by_seat = place_scores(outcome.places, game.players)
-        means = [
-            sum(score for seat, score in enumerate(by_seat) if self.seats[seat] == at) / self.seats.count(at)
-            for at in range(len(self.entrants))
-        ]
-        return list(places_of(means))
-
-
-def places_of(means: Sequence[float]) -> list[float]:
-    """Scores from 1 for the best to 0 for the last; equal ones share the mean."""
-    above = [sum(other > mean for other in means) for mean in means]
-    equal = [sum(other == mean for other in means) for mean in means]
-    return [1 - (up + (same - 1) / 2) / max(len(means) - 1, 1) for up, same in zip(above, equal, strict=True)]
+        score = scores_of_places if self.seed is None else scores_of_deals
+        return [*score(game, outcome, self.seats, len(self.entrants))]
