@@ -31,7 +31,7 @@ def test_the_coach_is_for_games_against_bots_alone() -> None:
     table.seats[2].bot, table.seats[2].person = None, "ben"
     with pytest.raises(TableError, match="other people"):
         require_coach(table, 0, None)
-    table.seats[2].bot, table.seats[2].left = "steady", True  # a bot plays on for him
+    table.seats[2].bot, table.seats[2].left = "steady", True  # a bot plays on for them
     with pytest.raises(TableError, match="other people"):
         require_coach(table, 0, None)
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.state import State
 
-PROBABLE = 0.8  # share of the deals from which a fact is told
+PROBABLE = 0.8  # the coach states a fact that holds in this share of the deals
 UNLIKELY = 0.55  # chance by numbers of cards alone above which it is nothing new
 CERTAIN = 0.9999
-MIN_DEALS = 20.0  # effective number: with fewer, only what is certain is told
+MIN_DEALS = 20.0  # effective number: with fewer, the coach states only what is certain
 MAX_REVEALS = 3
 MAX_PER_SEAT = 2
 MAX_EXACT = 400  # cards; chances among more are approximate

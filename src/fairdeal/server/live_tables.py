@@ -247,7 +247,7 @@ class LiveTables:
         self._add(runner)
         if restored.repair is not None:
             self._report_repair(runner, restored.repair)
-        if is_correspondence_match(runner.table):  # its clock runs, whoever is there
+        if is_correspondence_match(runner.table):  # its clock runs without anybody connected
             runner.run()
         return runner
 

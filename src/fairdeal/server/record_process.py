@@ -43,7 +43,7 @@ class RecordProcess:
     """Runs jobs one after the other in a process of its own."""
 
     def __init__(self, timeout: float = TIMEOUT, max_waiting: int = MAX_WAITING, failure: str = TOO_LONG) -> None:
-        """`failure` is what the person who asked is told if a job takes longer than `timeout` seconds."""
+        """`failure` is the error message for a job that takes longer than `timeout` seconds."""
         self.process = FramedProcess("fairdeal.server.record_process")
         self.timeout = timeout
         self.max_waiting = max_waiting

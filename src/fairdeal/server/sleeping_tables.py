@@ -20,7 +20,7 @@ class SleepingTable:
     last_visit: int
     people: frozenset[str]  # may include people who have left since
     has_played: bool  # whether a match has been started
-    has_alarm: bool = False  # a correspondence match is being played, whoever looks at it
+    has_alarm: bool = False  # a correspondence match is being played
 
     @classmethod
     def from_runner(cls, runner: "TableRunner", last_visit: int) -> Self:

@@ -78,7 +78,7 @@ class TableManager(LiveTables):
         self.tournaments.start()
 
     async def wake_for_alarm(self, table_id: str, lateness: int) -> None:  # noqa: ARG002  # for clusters
-        """Bring a table into memory whose deadline passed so many milliseconds ago."""
+        """Bring a table into memory whose deadline has passed, `lateness` milliseconds ago."""
         await self.find(table_id)
 
     async def stop(self) -> None:

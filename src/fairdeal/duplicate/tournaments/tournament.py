@@ -15,7 +15,7 @@ from fairdeal.duplicate.tournaments.standings import StandingLine, TableResult, 
 from fairdeal.engine.errors import FairdealError
 
 SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE = "series", "swiss", "round-robin", "knockout", "duplicate"
-DUPLICATE_TABLES = "duplicate-tables"  # every table plays the same deals; those who had the same cards are compared
+DUPLICATE_TABLES = "duplicate-tables"  # every table plays the same deals; players with the same cards are compared
 FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE, DUPLICATE_TABLES)
 
 

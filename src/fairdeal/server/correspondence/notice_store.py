@@ -17,7 +17,7 @@ from fairdeal.server.store.correspondence_schema import notice_settings, push_su
 MAX_SUBSCRIPTIONS = 10  # browsers of one person
 MAX_ATTEMPTS = 5  # wrong codes
 CODE_LIFETIME = 3_600_000  # milliseconds
-CODE_INTERVAL = 600_000  # between two codes to the same address, whoever asks for them
+CODE_INTERVAL = 600_000  # between two codes to the same address, also if different people ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ cdef class HeartsOutlook(Outlook):
     cdef double stake
     @cython.locals(found=u128, rest=u128, chosen=int, card=int, most=double, unwelcome=double)
     cdef u128 cards_to_pass(self, int number) noexcept nogil
+    cdef double unwelcome(self, int card) noexcept nogil
     cdef double card_height(self, int card) noexcept nogil
     @cython.locals(to_come=double)
     cdef void prepare(self, bint is_first_trick) noexcept nogil

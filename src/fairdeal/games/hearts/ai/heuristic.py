@@ -38,10 +38,7 @@ class HeartsOutlook(Outlook):
     # ---- The pass (HE-2)
 
     def cards_to_pass(self, number: int) -> int:
-        """The cards that are high with all their faces, as a set; of equally high cards those with a heart.
-
-        A Queen of Spades is no reason to pass a card: the player who holds it decides who takes it.
-        """
+        """The most unwelcome cards, as a set."""
         found = bits.bit128(0) & 0
         while number > 0:
             chosen = -1
@@ -50,13 +47,20 @@ class HeartsOutlook(Outlook):
             while rest:
                 card = bits.lowest128(rest)
                 rest &= rest - 1
-                unwelcome = self.card_height(card) + HEART_DISLIKE * (self.pack.points[card] % QUEEN_OF_SPADES)
+                unwelcome = self.unwelcome(card)
                 if chosen < 0 or unwelcome > most:
                     chosen = card
                     most = unwelcome
             found |= bits.bit128(chosen)
             number -= 1
         return found
+
+    def unwelcome(self, card: int) -> float:
+        """How much a player wants to pass a card: its height and, of equally high cards, one with a heart.
+
+        A Queen of Spades is no reason to pass a card: the player who holds it decides who takes it.
+        """
+        return self.card_height(card) + HEART_DISLIKE * (self.pack.points[card] % QUEEN_OF_SPADES)
 
     def card_height(self, card: int) -> float:
         """Height of a card, the sum over its three faces: a low half or a low sum is a way to lose a trick."""

@@ -18,8 +18,7 @@ cdef class MoonOutlook(HeartsOutlook):
     @cython.locals(rest=u128, card=int, total=double)
     cdef double hand_strength(self) noexcept nogil
     cdef bint collects(self) noexcept nogil
-    @cython.locals(found=u128, rest=u128, chosen=int, card=int, least=double, strength=double)
-    cdef u128 weakest_cards(self, int number) noexcept nogil
+    cdef double unwelcome(self, int card) noexcept nogil
     cdef void prepare(self, bint is_first_trick) noexcept nogil
     cdef double card_cost(self, int card) noexcept nogil
     @cython.locals(has_points=double)

@@ -55,23 +55,9 @@ class MoonOutlook(HeartsOutlook):
         """Whether the cards in hand are strong enough to take all points."""
         return self.hand_strength() >= MIN_STRENGTH_TO_COLLECT * bits.count128(self.hand)
 
-    def weakest_cards(self, number: int) -> int:
-        """The weakest cards in hand, as a set."""
-        found = bits.bit128(0) & 0
-        while number > 0:
-            chosen = -1
-            least = 0.0
-            rest = self.hand & ~found
-            while rest:
-                card = bits.lowest128(rest)
-                rest &= rest - 1
-                strength = self.card_strength(card)
-                if chosen < 0 or strength < least:
-                    chosen = card
-                    least = strength
-            found |= bits.bit128(chosen)
-            number -= 1
-        return found
+    def unwelcome(self, card: int) -> float:
+        """A player who wants to win tricks passes the weakest cards."""
+        return -self.card_strength(card)
 
     def prepare(self, is_first_trick: bool) -> None:
         """Find the cost of losing the trick: HE-5, the first one has no points."""
@@ -119,7 +105,7 @@ def choose(view: "HeartsView") -> Move | None:
         outlook.see_view(view, deck_terms.NO_TRUMP, ())
         if outlook.hand_strength() < MIN_STRENGTH_TO_PASS:
             return None
-        return choice_of("pass", outlook.weakest_cards(view.to_pass), outlook.pack.faces.names)
+        return choice_of("pass", outlook.cards_to_pass(view.to_pass), outlook.pack.faces.names)
     others = [points for seat, points in enumerate(view.taken) if seat != view.seat and points > 0]
     if not has_plan(len(others), max(others, default=0), view.taken[view.seat]):
         return None
@@ -140,7 +126,7 @@ def choose_at(match: HeartsMatch, seat: int) -> Move | None:
         outlook.see_match(match, seat, 0)
         if outlook.hand_strength() < MIN_STRENGTH_TO_PASS:
             return None
-        return choice_of("pass", outlook.weakest_cards(match.to_pass()), match.faces.names)
+        return choice_of("pass", outlook.cards_to_pass(match.to_pass()), match.faces.names)
     others = 0
     most = 0
     for other in range(table.players):

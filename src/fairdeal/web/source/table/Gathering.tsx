@@ -100,7 +100,7 @@ function BeforeRound({ table }: { table: TableState }): JSX.Element {
     <div class="gathering">
       <div class="sheet">
         <h2>The match begins soon</h2>
-        <p>It begins when everybody is here. After a minute or so, bots play for those who are late.</p>
+        <p>It begins when everybody is here. After a minute or so, bots play for players who are late.</p>
         <ul class="seat-list">
           {table.seats.map((seat, number) => (
             <li key={number}>
