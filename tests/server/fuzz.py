@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
 from fairdeal.server.asyncapi import message_tag, message_types
-from fairdeal.server.messages import ClientMessage, NewSettings
+from fairdeal.server.messages.client_messages import ClientMessage, NewSettings
 from fairdeal.server.table_runner import TableRunner
 from tests.server.running_server import Client, RunningServer, running_server
 

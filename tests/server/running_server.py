@@ -18,7 +18,8 @@ from fairdeal.server.app import build_app
 from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import UNLIMITED
 from fairdeal.server.logging_setup import configure_logging
-from fairdeal.server.messages import PROTOCOL, TableMessage
+from fairdeal.server.messages import PROTOCOL
+from fairdeal.server.messages.table_messages import TableMessage
 from fairdeal.server.run_server import ServerConfig, open_listener, open_manager, uvicorn_config
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.table_manager import TableManager

@@ -9,7 +9,9 @@ from tools import protocol
 
 from fairdeal.server import asyncapi, messages
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message
-from fairdeal.server.messages import ClientMessage, TableMessage
+from fairdeal.server.messages import client_messages
+from fairdeal.server.messages.client_messages import ClientMessage
+from fairdeal.server.messages.table_messages import TableMessage
 
 
 @pytest.mark.parametrize("path", [path.name for path in protocol.files()])
@@ -85,10 +87,10 @@ def test_a_refusal_has_the_id_of_the_message() -> None:
 
 
 def test_valid_messages_are_decoded() -> None:
-    assert decode_client_message('{"type":"move","id":"1","text":"7x2"}') == messages.Move("1", "7x2")
-    assert decode_client_message('{"type":"sit","id":"1"}') == messages.Sit("1")
+    assert decode_client_message('{"type":"move","id":"1","text":"7x2"}') == client_messages.Move("1", "7x2")
+    assert decode_client_message('{"type":"sit","id":"1"}') == client_messages.Sit("1")
     settings = decode_client_message('{"type":"set","id":"1","settings":{"turn":null}}')
-    assert isinstance(settings, messages.ChangeSettings)
+    assert isinstance(settings, client_messages.ChangeSettings)
     assert settings.settings.turn is None
     assert settings.settings.call is msgspec.UNSET
 

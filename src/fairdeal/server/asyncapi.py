@@ -7,6 +7,7 @@ import msgspec
 
 from fairdeal import __version__
 from fairdeal.server import messages
+from fairdeal.server.messages import client_messages, table_messages
 
 REFERENCE = "#/components/schemas/{name}"
 
@@ -29,7 +30,7 @@ def message_tag(message: type[msgspec.Struct]) -> str:
 
 def document() -> dict[str, Any]:
     """Build the whole AsyncAPI document."""
-    from_client, from_table = message_types(messages.ClientMessage), message_types(messages.TableMessage)
+    from_client, from_table = message_types(client_messages.ClientMessage), message_types(table_messages.TableMessage)
     every = [*from_client, *from_table]
     return {
         "asyncapi": "3.0.0",
@@ -52,7 +53,7 @@ def document() -> dict[str, Any]:
         },
         "components": {
             "messages": {one.__name__: _message(one) for one in every},
-            "schemas": schemas(messages.ClientMessage, messages.TableMessage),
+            "schemas": schemas(client_messages.ClientMessage, table_messages.TableMessage),
         },
     }
 

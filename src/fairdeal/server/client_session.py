@@ -10,12 +10,14 @@ import msgspec
 from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
-from fairdeal.server import coaching, messages
+from fairdeal.server import coaching
 from fairdeal.server.connection import Connection
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.live_bots import find_card_problems, find_problems, require_known_bot, suggest_move
 from fairdeal.server.logging_setup import log
-from fairdeal.server.messages import Checked, ClientMessage, Done, HintAnswer, Refused
+from fairdeal.server.messages import client_messages
+from fairdeal.server.messages.client_messages import ClientMessage
+from fairdeal.server.messages.table_messages import Bye, Checked, Done, HintAnswer, Refused
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.worker_threads import Busy
 from fairdeal.table import PLAYING, Command, TableError
@@ -33,17 +35,17 @@ BUSY = "the server is busy with other questions; ask again in a moment"
 Data: TypeAlias = dict[str, Any]
 
 
-def _sit_data(message: messages.Sit, connection: Connection) -> Data:
+def _sit_data(message: client_messages.Sit, connection: Connection) -> Data:
     data: Data = {"name": connection.name}
     return data if message.seat is msgspec.UNSET else {**data, "seat": message.seat}
 
 
-def _add_bot_data(message: messages.AddBot, _: Connection) -> Data:
+def _add_bot_data(message: client_messages.AddBot, _: Connection) -> Data:
     require_known_bot(message.bot)
     return {"bot": message.bot}
 
 
-def _set_data(message: messages.ChangeSettings, _: Connection) -> Data:
+def _set_data(message: client_messages.ChangeSettings, _: Connection) -> Data:
     settings = {
         name: value for name, value in msgspec.structs.asdict(message.settings).items() if value is not msgspec.UNSET
     }
@@ -53,26 +55,29 @@ def _set_data(message: messages.ChangeSettings, _: Connection) -> Data:
 
 # For each message that is a command: the kind of the command, and how to build its data.
 COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
-    messages.Move: ("move", lambda message, _: {"text": message.text}),
-    messages.Undo: ("undo", lambda *_: {}),
-    messages.Sit: ("sit", _sit_data),
-    messages.Leave: ("leave", lambda *_: {}),
-    messages.Ready: ("ready", lambda message, _: {"ready": message.ready}),
-    messages.Say: ("say", lambda message, _: {"text": message.text}),
-    messages.AddBot: ("add_bot", _add_bot_data),
-    messages.CallBot: ("call_bot", lambda message, _: {"seat": message.seat}),
-    messages.ReplaceBot: ("replace_bot", lambda message, connection: {"name": connection.name, "seat": message.seat}),
-    messages.Remove: (
+    client_messages.Move: ("move", lambda message, _: {"text": message.text}),
+    client_messages.Undo: ("undo", lambda *_: {}),
+    client_messages.Sit: ("sit", _sit_data),
+    client_messages.Leave: ("leave", lambda *_: {}),
+    client_messages.Ready: ("ready", lambda message, _: {"ready": message.ready}),
+    client_messages.Say: ("say", lambda message, _: {"text": message.text}),
+    client_messages.AddBot: ("add_bot", _add_bot_data),
+    client_messages.CallBot: ("call_bot", lambda message, _: {"seat": message.seat}),
+    client_messages.ReplaceBot: (
+        "replace_bot",
+        lambda message, connection: {"name": connection.name, "seat": message.seat},
+    ),
+    client_messages.Remove: (
         "remove",
         lambda message, _: {"seat": message.seat, "ban": True} if message.ban else {"seat": message.seat},
     ),
-    messages.ChangeSettings: ("set", _set_data),
-    messages.Stop: ("stop", lambda *_: {}),
-    messages.Rename: ("rename", lambda _, connection: {"name": connection.name}),
-    messages.Pace: ("pace", lambda message, _: {"bot_pause": message.bot_pause}),
-    messages.Commit: ("commit", lambda message, _: {"commitment": message.commitment}),
-    messages.Reveal: ("reveal", lambda message, _: {"nonce": message.nonce}),
-    messages.Nonce: ("nonce", lambda message, _: {"nonce": message.nonce}),
+    client_messages.ChangeSettings: ("set", _set_data),
+    client_messages.Stop: ("stop", lambda *_: {}),
+    client_messages.Rename: ("rename", lambda _, connection: {"name": connection.name}),
+    client_messages.Pace: ("pace", lambda message, _: {"bot_pause": message.bot_pause}),
+    client_messages.Commit: ("commit", lambda message, _: {"commitment": message.commitment}),
+    client_messages.Reveal: ("reveal", lambda message, _: {"nonce": message.nonce}),
+    client_messages.Nonce: ("nonce", lambda message, _: {"nonce": message.nonce}),
 }
 
 
@@ -132,31 +137,31 @@ class ClientSession:
         request_id: Any = getattr(message, "id", None)
         try:
             command = COMMANDS.get(type(message))
-            if isinstance(message, messages.Sit | messages.ReplaceBot) and self.manager.safety.may_be_blocked(
-                self.runner, self.connection
-            ):
+            if isinstance(
+                message, client_messages.Sit | client_messages.ReplaceBot
+            ) and self.manager.safety.may_be_blocked(self.runner, self.connection):
                 self.backlog = []
                 self.manager.tasks.spawn(self._sit(message))
             elif command is not None:
                 kind, build_data = command
                 self._execute(kind, build_data(message, self.connection), request_id)
-            elif isinstance(message, messages.Resync):
+            elif isinstance(message, client_messages.Resync):
                 if not self.manager.rate_limiter.resyncs.take(self.limited_by, self.manager.now() / 1000):
                     raise TableError("slow_down", TOO_FAST)
                 self.runner.send_welcome(self.connection, message.last)
-            elif isinstance(message, messages.Hint):
+            elif isinstance(message, client_messages.Hint):
                 self.manager.tasks.spawn(self._hint(message))
-            elif isinstance(message, messages.Advise):
+            elif isinstance(message, client_messages.Advise):
                 self.manager.tasks.spawn(self._advise(message))
-            elif isinstance(message, messages.Weigh):
+            elif isinstance(message, client_messages.Weigh):
                 self.manager.tasks.spawn(self._weigh(message))
-            elif isinstance(message, messages.Check):
+            elif isinstance(message, client_messages.Check):
                 self.manager.tasks.spawn(self._check(message))
-            elif isinstance(message, messages.Mute):
+            elif isinstance(message, client_messages.Mute):
                 self.manager.tasks.spawn(self._change_people(message, self.manager.safety.set_block))
-            elif isinstance(message, messages.Report):
+            elif isinstance(message, client_messages.Report):
                 self.manager.tasks.spawn(self._change_people(message, self.manager.safety.report))
-            elif isinstance(message, messages.Explain):
+            elif isinstance(message, client_messages.Explain):
                 self.manager.tasks.spawn(self._explain(message))
             else:
                 self._refuse(Refused("hello", "you have already said hello"))
@@ -204,12 +209,12 @@ class ClientSession:
         """Close a connection that sends too many invalid messages."""
         self.invalid_messages += 1
         if self.invalid_messages == MAX_INVALID:
-            self.connection.send(encode_json(messages.Bye("nonsense", "too many invalid messages")))
+            self.connection.send(encode_json(Bye("nonsense", "too many invalid messages")))
             self.connection.close(1008)
 
     # ---- Blocking, muting and reporting
 
-    async def _sit(self, message: messages.Sit | messages.ReplaceBot) -> None:
+    async def _sit(self, message: client_messages.Sit | client_messages.ReplaceBot) -> None:
         """Sit down, unless somebody at the table has blocked this person; then go on with what came meanwhile."""
         kind, build_data = COMMANDS[type(message)]
         try:
@@ -240,7 +245,7 @@ class ClientSession:
 
     # ---- Queries, which take a moment
 
-    async def _hint(self, message: messages.Hint) -> None:
+    async def _hint(self, message: client_messages.Hint) -> None:
         async def answer(state: State, seat: int) -> object:
             board = self.runner.pacing.board
             if board is not None and not board.is_practice:
@@ -250,7 +255,7 @@ class ClientSession:
 
         await self._query(message.id, answer)
 
-    async def _advise(self, message: messages.Advise) -> None:
+    async def _advise(self, message: client_messages.Advise) -> None:
         async def answer(state: State, seat: int) -> object:
             table = self.runner.table
             coaching.require_coach(table, seat, self.runner.pacing.board)
@@ -258,7 +263,7 @@ class ClientSession:
 
         await self._query(message.id, answer)
 
-    async def _weigh(self, message: messages.Weigh) -> None:
+    async def _weigh(self, message: client_messages.Weigh) -> None:
         async def answer(state: State, seat: int) -> object:
             table = self.runner.table
             coaching.require_coach(table, seat, self.runner.pacing.board)
@@ -266,13 +271,13 @@ class ClientSession:
 
         await self._query(message.id, answer)
 
-    async def _check(self, message: messages.Check) -> None:
+    async def _check(self, message: client_messages.Check) -> None:
         async def answer(state: State, seat: int) -> object:
             return _checked(message.id, await find_problems(self.manager.workers, state, seat, message.text))
 
         await self._query(message.id, answer)
 
-    async def _explain(self, message: messages.Explain) -> None:
+    async def _explain(self, message: client_messages.Explain) -> None:
         async def answer(state: State, seat: int) -> object:
             return _checked(message.id, await find_card_problems(self.manager.workers, state, seat, message.card))
 

@@ -8,7 +8,7 @@ from fairdeal.engine.state import State
 from fairdeal.server.coach_jobs import CoachQuestion
 from fairdeal.server.duplicate.board import Board
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import AdviceAnswer, Weighed
+from fairdeal.server.messages.table_messages import AdviceAnswer, Weighed
 from fairdeal.server.workers import Workers
 from fairdeal.table import Table, TableError
 

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from fairdeal.server.messages import You
+from fairdeal.server.messages.parts import You
 from fairdeal.server.run_eagerly import run_eagerly
 
 MAX_QUEUED = 64  # messages; a client that is further behind is disconnected, and can come back for a new view

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fairdeal.server.messages import TableState
+from fairdeal.server.messages.parts import TableState
 from fairdeal.server.public_state import build_table_state
 
 if TYPE_CHECKING:

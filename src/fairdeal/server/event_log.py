@@ -9,7 +9,7 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game_log import TRICK
 from fairdeal.engine.scene import ScoreRow
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import TableEvent
+from fairdeal.server.messages.parts import TableEvent
 from fairdeal.server.table_snapshot import StoredUpdate
 from fairdeal.table.base_table import PLAYING
 from fairdeal.table.table import Table

@@ -12,7 +12,8 @@ from fairdeal.server.account_bodies import ACCOUNT_BODIES
 from fairdeal.server.correspondence.notice_bodies import NOTICE_BODIES
 from fairdeal.server.duplicate.bodies import DUPLICATE_BODIES
 from fairdeal.server.lesson_bodies import LESSON_BODIES
-from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, TurnClock, Word, You
+from fairdeal.server.messages.fields import BotPause, ChatMode, Clock, SeatCount, TurnClock, Word
+from fairdeal.server.messages.parts import TableState, You
 from fairdeal.server.pairing.pairing_bodies import PAIRING_BODIES
 from fairdeal.server.people.people_bodies import PEOPLE_BODIES
 from fairdeal.server.puzzle_bodies import PUZZLE_BODIES

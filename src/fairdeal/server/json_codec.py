@@ -7,7 +7,8 @@ import msgspec
 
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.options import Options
-from fairdeal.server.messages import ClientMessage, Refused
+from fairdeal.server.messages.client_messages import ClientMessage
+from fairdeal.server.messages.table_messages import Refused
 from fairdeal.table.table import MAX_ID_LENGTH
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.server.attendance import Attendance
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import Presence
+from fairdeal.server.messages.table_messages import Presence
 from fairdeal.table import GATHERING, Command
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.options import Value
 from fairdeal.fair import protocol, version_1
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import (
+from fairdeal.server.messages.parts import (
     BoardState,
     FailedSeal,
     FairDeal,

@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from fairdeal.server.connection import Connection
 from fairdeal.server.event_log import players_by_seat
-from fairdeal.server.messages import You
+from fairdeal.server.messages.parts import You
 from fairdeal.table import Table
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from fairdeal.server import messages
     from fairdeal.server.connection import Connection
+    from fairdeal.server.messages import client_messages
     from fairdeal.server.table_runner import TableRunner
 
 
@@ -25,8 +25,8 @@ class SafetyRules(Protocol):
     def require_chat(self, connection: Connection, text: str) -> None:
         """Refuse a chat message with a TableError."""
 
-    async def set_block(self, runner: TableRunner, connection: Connection, message: messages.Mute) -> None:
+    async def set_block(self, runner: TableRunner, connection: Connection, message: client_messages.Mute) -> None:
         """Mute or block the person at a seat, or neither any more."""
 
-    async def report(self, runner: TableRunner, connection: Connection, message: messages.Report) -> None:
+    async def report(self, runner: TableRunner, connection: Connection, message: client_messages.Report) -> None:
         """Report the person at a seat."""

@@ -16,7 +16,7 @@ from fairdeal.server.fair_deals import FairDeals
 from fairdeal.server.finished_matches import last_match_id
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.match_timer import MatchTimer
-from fairdeal.server.messages import Bye, Done, Paused
+from fairdeal.server.messages.table_messages import Bye, Done, Paused
 from fairdeal.server.presence import PresenceNotifier
 from fairdeal.server.public_state import PublicState
 from fairdeal.server.publisher import Publisher

@@ -10,7 +10,8 @@ from fairdeal.engine.scene import ScoreRow
 from fairdeal.server.connection import Connection
 from fairdeal.server.event_log import LoggedUpdate, join_json
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import PROTOCOL, You
+from fairdeal.server.messages import PROTOCOL
+from fairdeal.server.messages.parts import You
 from fairdeal.server.reader_views import ReaderViews
 
 

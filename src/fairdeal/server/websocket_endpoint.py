@@ -12,7 +12,9 @@ from fairdeal.server.addresses import client_address
 from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
 from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
-from fairdeal.server.messages import PROTOCOL, Bye, Hello
+from fairdeal.server.messages import PROTOCOL
+from fairdeal.server.messages.client_messages import Hello
+from fairdeal.server.messages.table_messages import Bye
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.security import AccessPolicy, request_headers
 from fairdeal.server.store import StoreError

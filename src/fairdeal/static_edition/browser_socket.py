@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from fairdeal.server.connection import Connection, Receiver
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
-from fairdeal.server.messages import PROTOCOL, Bye, Hello
+from fairdeal.server.messages import PROTOCOL
+from fairdeal.server.messages.client_messages import Hello
+from fairdeal.server.messages.table_messages import Bye
 from fairdeal.table import TableError
 
 if TYPE_CHECKING:

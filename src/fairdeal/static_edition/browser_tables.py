@@ -14,8 +14,8 @@ from fairdeal.server.worker_threads import Priority, WorkerThreads
 from fairdeal.server.workers import Workers
 
 if TYPE_CHECKING:
-    from fairdeal.server import messages
     from fairdeal.server.connection import Connection
+    from fairdeal.server.messages import client_messages
     from fairdeal.server.metrics import Metrics
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.static_edition.browser_store import BrowserStore
@@ -76,9 +76,9 @@ class OnePerson:
 
     def require_chat(self, connection: Connection, text: str) -> None: ...
 
-    async def set_block(self, runner: TableRunner, connection: Connection, message: messages.Mute) -> None: ...
+    async def set_block(self, runner: TableRunner, connection: Connection, message: client_messages.Mute) -> None: ...
 
-    async def report(self, runner: TableRunner, connection: Connection, message: messages.Report) -> None:  # noqa: ARG002
+    async def report(self, runner: TableRunner, connection: Connection, message: client_messages.Report) -> None:  # noqa: ARG002
         raise RequestRefused(404, "report", "there are no other people here")
 
 

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.logging_setup import log
-from fairdeal.server.messages import Bye
+from fairdeal.server.messages.table_messages import Bye
 from fairdeal.server.store import StoreError
 from fairdeal.server.store.accounts_schema import revocations
 

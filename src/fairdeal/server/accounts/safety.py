@@ -14,8 +14,8 @@ from fairdeal.table import TableError
 from fairdeal.table.chat import PHRASES
 
 if TYPE_CHECKING:
-    from fairdeal.server import messages
     from fairdeal.server.connection import Connection
+    from fairdeal.server.messages import client_messages
     from fairdeal.server.table_manager import TableManager
     from fairdeal.server.table_runner import TableRunner
 
@@ -62,7 +62,7 @@ class Safety:
         if text in self.manager.options.word_list:
             raise TableError("words", "your message has a word that is not welcome on this server")
 
-    async def set_block(self, runner: TableRunner, connection: Connection, message: messages.Mute) -> None:
+    async def set_block(self, runner: TableRunner, connection: Connection, message: client_messages.Mute) -> None:
         """Mute or block the person at a seat, or neither any more. It counts at once, on all devices at this table."""
         other, name = _person_at(runner, connection, message.seat)
         person = connection.person
@@ -77,7 +77,7 @@ class Safety:
         if kind == BLOCK:
             self.manager.metrics.refused.labels("blocked").inc()
 
-    async def report(self, runner: TableRunner, connection: Connection, message: messages.Report) -> None:
+    async def report(self, runner: TableRunner, connection: Connection, message: client_messages.Report) -> None:
         """Report the person at a seat; the last chat messages go with it."""
         other, name = _person_at(runner, connection, message.seat)
         assert connection.person is not None

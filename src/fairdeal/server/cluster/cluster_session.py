@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fairdeal.server.client_session import MAX_INVALID, TOO_FAST, ClientSession
 from fairdeal.server.cluster.wire import Said
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import Bye, Refused
+from fairdeal.server.messages.table_messages import Bye, Refused
 from fairdeal.server.websocket_endpoint import POLICY_VIOLATION
 
 if TYPE_CHECKING:

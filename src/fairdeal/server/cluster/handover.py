@@ -16,7 +16,7 @@ from fairdeal.server.cluster.leases import LeaseError
 from fairdeal.server.cluster.wire import Adopt
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.logging_setup import log
-from fairdeal.server.messages import Bye
+from fairdeal.server.messages.table_messages import Bye
 from fairdeal.server.store import StoreError, TableReleased
 from fairdeal.server.websocket_endpoint import SERVICE_RESTART
 

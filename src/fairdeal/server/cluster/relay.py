@@ -27,7 +27,7 @@ from fairdeal.server.cluster.wire import (
 )
 from fairdeal.server.connection import Connection, Receiver, TextReceiver
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import Bye
+from fairdeal.server.messages.table_messages import Bye
 from fairdeal.server.store import StoreError
 from fairdeal.server.websocket_endpoint import POLICY_VIOLATION, SERVICE_RESTART
 from fairdeal.table import TableError

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fairdeal.server.cluster.cluster_session import ClusterSession
 from fairdeal.server.cluster.wire import Close, Item, Join, Leave, Moved, Roster, Text, Update, Welcome
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import Bye
+from fairdeal.server.messages.table_messages import Bye
 from fairdeal.server.table_runner import TableRunner
 
 if TYPE_CHECKING:

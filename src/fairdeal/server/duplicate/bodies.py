@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from fairdeal.server.messages import BotPause, Word
+from fairdeal.server.messages.fields import BotPause, Word
 
 
 class NewAttempt(Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fairdeal.server.messages import Word
+from fairdeal.server.messages.fields import Word
 
 
 class Features(Struct):

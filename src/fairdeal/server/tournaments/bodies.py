@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from fairdeal.server.messages import SeatCount, Word
+from fairdeal.server.messages.fields import SeatCount, Word
 
 Format = Literal["series", "swiss", "round-robin", "knockout", "duplicate", "duplicate-tables"]
 State = Literal["open", "running", "over", "canceled"]
