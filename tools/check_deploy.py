@@ -23,7 +23,7 @@ import click
 import kubernetes_validate
 import yaml
 
-from fairdeal.cli.commands import serve
+from fairdeal.cli.commands.hosting import serve
 from tools.run import ROOT
 
 DEPLOY = ROOT / "deploy"

@@ -4,7 +4,7 @@ import configparser
 import shlex
 from pathlib import Path
 
-from fairdeal.cli.commands import serve
+from fairdeal.cli.commands.hosting import serve
 
 UNIT = Path(__file__).parents[2] / "deploy" / "systemd" / "fairdeal.service"
 

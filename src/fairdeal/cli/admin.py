@@ -96,16 +96,16 @@ FOR_OPTION = click.option("--for", "duration", metavar="TIME", help="12h, 7d or 
 )  # fmt: skip
 @click.pass_context
 def admin(context: click.Context, database: str | None) -> None:
-    """Deal with reports and people. The server may be running: it follows within two seconds.
+    """Deal with reports and people. The server may be running: changes take effect within two seconds.
 
     WHO is the name of an account, a person's id, a report's id or a token; for bans also an address or a network.
-    No command shows anything of a match that is being played.
+    No command shows anything from a match that is being played.
     """
     context.obj = Admin(database)
 
 
 @admin.command(name="reports")
-@click.option("--all", "with_closed", is_flag=True, help="Also those that are closed.")
+@click.option("--all", "with_closed", is_flag=True, help="Include closed reports.")
 @pass_admin
 def list_reports(admin: Admin, with_closed: bool) -> int:
     """List the open reports with their chat, oldest first."""
@@ -182,7 +182,7 @@ def _sanction(admin: Admin, kind: str, target: str, reason: str, duration: str |
 @REASON
 @pass_admin
 def warn(admin: Admin, target: str, reason: str) -> int:
-    """Show somebody a warning when they come back."""
+    """Show a person a warning at their next visit."""
     return _sanction(admin, "warn", target, reason, None)
 
 
@@ -192,7 +192,7 @@ def warn(admin: Admin, target: str, reason: str) -> int:
 @FOR_OPTION
 @pass_admin
 def silence(admin: Admin, target: str, reason: str, duration: str | None) -> int:
-    """Leave somebody nothing but quick phrases."""
+    """Limit a person's chat to quick phrases."""
     return _sanction(admin, "silence", target, reason, duration)
 
 
@@ -202,7 +202,7 @@ def silence(admin: Admin, target: str, reason: str, duration: str | None) -> int
 @FOR_OPTION
 @pass_admin
 def ban(admin: Admin, target: str, reason: str, duration: str | None) -> int:
-    """Keep a person or a network of addresses away from all tables."""
+    """Ban a person or a network of addresses from all tables."""
     return _sanction(admin, "ban", target, reason, duration)
 
 
@@ -232,7 +232,9 @@ def lift(admin: Admin, sanction: str) -> int:
 
 
 @admin.command(name="log")
-@click.option("--last", metavar="N", type=click.IntRange(1, 100_000), default=100, show_default=True)
+@click.option(
+    "--last", metavar="N", type=click.IntRange(1, 100_000), default=100, show_default=True, help="Number of entries."
+)
 @pass_admin
 def show_log(admin: Admin, last: int) -> int:
     """Show what administrators have done, the latest last."""
@@ -244,12 +246,14 @@ def show_log(admin: Admin, last: int) -> int:
     return 0
 
 
-@admin.command()
+@admin.command(short_help="Export everything about a person as JSON.")
 @TARGET
-@click.option("--out", "path", metavar="FILE", help="Write to a file that does not exist yet, and not to the screen.")
+@click.option(
+    "--out", "path", metavar="FILE", help="Write to this file, which must not exist yet, instead of the screen."
+)
 @pass_admin
 def export(admin: Admin, target: str, path: str | None) -> int:
-    """Export everything about a person as JSON, for somebody who asks for it and cannot do it themselves."""
+    """Export everything about a person as JSON, for people who ask for it and cannot do it themselves."""
     import json
 
     from fairdeal.server.accounts import administration
@@ -268,7 +272,7 @@ def export(admin: Admin, target: str, path: str | None) -> int:
     return 0
 
 
-@admin.command()
+@admin.command(short_help="Delete everything about a person.")
 @TARGET
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @pass_admin

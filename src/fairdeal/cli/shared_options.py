@@ -8,6 +8,7 @@ import click
 from fairdeal.cli import parameters
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+BOT_NAMES = "relaxed, steady, strong, master (master:0.5s: half a second per move), random, swift, sharp, expert"
 MAX_ROUNDS = 1_000_000  # as engine.game.MAX_ROUNDS, which `--help` does not import
 
 GAME_ARGUMENT = click.argument("game", required=False, metavar="GAME")
@@ -57,14 +58,10 @@ def settings_option(help_text: str) -> Callable[[Command], Command]:
 
 
 def table_options(bots_help: str) -> Callable[[Command], Command]:
-    """The options that set up a table. `bots_help` says how many bots can be named."""
+    """The options that set up a table. `bots_help` is the help of `--bots`."""
     options = (
         SEED_OPTION,
-        click.option(
-            "--bots", metavar="A,B,…", callback=parameters.parse_names,
-            help=f"relaxed, steady, strong or master (master:0.5s: half a second per move); also random, swift, sharp "
-            f"and expert: {bots_help}.",
-        ),
+        click.option("--bots", metavar="A,B,…", callback=parameters.parse_names, help=bots_help),
         settings_option("Set an option of the game; `fairdeal rules GAME` lists them."),
         PRESET_OPTION,
         click.option("--players", metavar="N", callback=parameters.parse_number(1), help="Number of players."),
