@@ -70,7 +70,7 @@ def review(record: str, **arguments: Any) -> int:
 @click.option("--player", metavar="NAME", help="Your name in the match: the nonce must be that of this player.")
 @click.option("--head", metavar="HASH", help="The last head of the chain of moves that your client saw.")
 def verify(record: str, as_json: bool, **noted: str | None) -> int:
-    """Check that nobody stacked the deck of a live match: recompute its commitments, its seed, every deal and every move.
+    """Check that nobody stacked the deck of a live match: recompute its commitments, its seed, every deal and move.
 
     RECORD is a file with one record, or one on each line; - is standard input.
     """
