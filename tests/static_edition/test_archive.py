@@ -1,0 +1,38 @@
+"""What the browser gets is enough: the archive's files, the standard library and msgspec, and nothing else."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+from tools import static_edition
+
+from fairdeal.games import all_games
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROGRAM = """
+import sys
+sys.path[:0] = sys.argv[1:]
+import asyncio, importlib, json, pkgutil
+import fairdeal.static_edition
+for module in pkgutil.iter_modules(fairdeal.static_edition.__path__, "fairdeal.static_edition."):
+    importlib.import_module(module.name)
+from tests.static_edition import seeded_match
+seeded_match.MOVES = 3
+print(json.dumps(asyncio.run(seeded_match.play_all(None))))
+"""
+
+
+def test_every_game_can_be_played_with_the_files_of_the_archive_alone(tmp_path: Path) -> None:
+    for name, content in static_edition.sources():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    command = [sys.executable, "-I", "-S", "-c", PROGRAM, str(tmp_path), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr[-4000:]
+    found = json.loads(done.stdout)
+    assert found.keys() == all_games().keys()
+    assert all(match["played"] and not match["refused"] for match in found.values())
