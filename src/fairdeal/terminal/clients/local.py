@@ -14,7 +14,7 @@ from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import find_game
 from fairdeal.terminal.clients.base import Hint, Refused, TableClient, TableDisplay, log_event
 from fairdeal.terminal.clients.local_match import CannotSave, LocalMatch
-from fairdeal.terminal.coach_text import advice_text
+from fairdeal.terminal.coach_text import advice_text, warning_text
 from fairdeal.terminal.match_review import review_text
 from fairdeal.terminal.rules_page import rules_page
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
@@ -122,7 +122,7 @@ class LocalClient(TableClient):
             return
         weighing = await asyncio.to_thread(self.warner.consider, state, self.seat, move)
         if weighing is not None:
-            raise Refused(f"wait a moment. {weighing.warning} {weighing.better_words} Repeat it to play it anyway.")
+            raise Refused(warning_text(weighing))
 
     async def coach(self, argument: str) -> str:
         """Advice, or the coach switched on or off."""

@@ -19,9 +19,11 @@ from fairdeal.terminal.clients.base import Clock, Hint, Refused, TableClient, Ta
 from fairdeal.terminal.clients.connection import TableConnection
 from fairdeal.terminal.clients.fair_play import FairPlay
 from fairdeal.terminal.clients.lobby import lobby_buttons, lobby_notice, lobby_scene, place_notice
+from fairdeal.terminal.clients.remote_coach import RemoteCoach, reason_without_coach
 from fairdeal.terminal.clients.scene_json import decode
 from fairdeal.terminal.clients.server_api import fetch_record
 from fairdeal.terminal.clients.table_address import TableAddress
+from fairdeal.terminal.coach_text import advice_text, warning_text
 from fairdeal.terminal.match_review import review_text
 from fairdeal.terminal.rules_page import rules_page
 
@@ -37,6 +39,7 @@ class RemoteClient(TableClient):
         "sit": "sit down; you can name the number of a seat, during a match that of a bot, to play on with its cards",
         "stand": "leave your seat",
         "undo": "take back your last move, against bots alone",
+        "coach": "against bots alone: what you can do and why; `coach on` also warns before blunders, `coach off` not",
         "say": "send a chat message to the table",
         "call": "let a bot play for the player on the seat with this number who is away (the host at once)",
         "bot": "host only: add a bot; you can name its strength (relaxed, steady, strong, master)",
@@ -59,6 +62,7 @@ class RemoteClient(TableClient):
         self.log = GameLog()
         self.scores: list[ScoreRow] = []
         self.disconnected: frozenset[int] = frozenset()
+        self.coach = RemoteCoach(self._request)
         self.fair_play = FairPlay(self.connection, self._write_log)
         self.display = TableDisplay("Fairdeal", notice=f"Looking for the table at {address.server}…")
 
@@ -203,7 +207,27 @@ class RemoteClient(TableClient):
         return answer
 
     async def play(self, text: str) -> None:
+        if self._reason_without_coach() is None:
+            warning = await self.coach.warning(text, self.table["match"])
+            if warning is not None:
+                raise Refused(warning_text(warning))
         await self._request("move", text=text)
+
+    async def _ask_coach(self, argument: str) -> str:
+        """Advice, or the coach switched on or off."""
+        if argument == "off":
+            self.coach.is_on = False
+            return "The coach is off."
+        reason = self._reason_without_coach()
+        if reason is not None:
+            raise Refused(reason)
+        if argument == "on":
+            self.coach.is_on = True
+            return "The coach is on."
+        return advice_text(await self.coach.advise())
+
+    def _reason_without_coach(self) -> str | None:
+        return reason_without_coach(self.table, self.you.get("seat")) if self.table else "there is no table yet"
 
     async def hint(self) -> Hint:
         answer = await self._request("hint")
@@ -228,6 +252,8 @@ class RemoteClient(TableClient):
     async def run_command(self, name: str, argument: str) -> str:
         if name == "review":
             return await asyncio.to_thread(review_text, *await self.reviewable())
+        if name == "coach":
+            return await self._ask_coach(argument)
         if name == "say":
             await self._request("say", text=argument)
         elif name in ("ready", "wait"):

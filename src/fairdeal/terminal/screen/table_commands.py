@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from fairdeal.terminal.screen.table import TableScreen
 
 
+MAX_MESSAGE_LINES = 3  # of the message above the menu (table_layout.py)
+
+
 class TableCommands:
     """What a player can type at a table screen besides row numbers."""
 
@@ -57,9 +60,16 @@ class TableCommands:
         elif name.lower() in self.client.commands:
             message = await self._show_refusal(self.client.run_command(name.lower(), argument.strip()))
             if message is not None:
-                self.screen.show_message(message)
+                self._show_answer(name.capitalize(), message)
         else:
             await self.play(read_typed(typed))
+
+    def _show_answer(self, heading: str, text: str) -> None:
+        """Show the answer to a command: in a panel if it is too long for the line of messages."""
+        if text.count("\n") < MAX_MESSAGE_LINES and len(text) < MAX_MESSAGE_LINES * self.screen.size.width:
+            self.screen.show_message(text)
+        else:
+            self.open_panel(heading, color_suits(text))
 
     async def play(self, text: str) -> None:
         """Play a move in notation."""
