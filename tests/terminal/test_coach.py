@@ -8,7 +8,7 @@ import pytest
 from fairdeal.coach import Weighing
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.server.messages import Weighed
+from fairdeal.server.messages.table_messages import Weighed
 from fairdeal.server.workers import Workers
 from fairdeal.table import Table
 from fairdeal.terminal.clients import remote_coach
