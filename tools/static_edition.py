@@ -89,12 +89,11 @@ def write_archive(target: Path) -> None:
 
 async def prepared_answers() -> dict[str, str]:
     """Answers that never change, for the lobby while Python loads: file name → content."""
-    from tests.static_edition.memory_storage import MemoryStorage
-
     from fairdeal.games import all_games
     from fairdeal.static_edition.browser_store import BrowserStore
     from fairdeal.static_edition.browser_tables import BrowserTables
     from fairdeal.static_edition.handlers import Handlers
+    from fairdeal.static_edition.memory_storage import MemoryStorage
 
     routes = Handlers(BrowserTables(BrowserStore(MemoryStorage(), {}, lambda _: None))).routes()
     wanted = {f"{name}.json": f"/api/{name}" for name in ("games", "lessons", "features")}

@@ -12,7 +12,7 @@ import pytest
 from fairdeal.engine.record import read_record
 from fairdeal.fair.daily import commitment_of_day, seed_of_deal
 from fairdeal.games import all_games, find_game
-from fairdeal.server.duplicate.days import following
+from fairdeal.server.duplicate.calendar import following
 from fairdeal.server.live_bots import ANSWER_TIMES
 from fairdeal.server.store.duplicate_changes import AttemptEnded
 from tests.server.legal_moves import choose_move

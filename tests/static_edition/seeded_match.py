@@ -23,8 +23,8 @@ from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.static_edition.browser_store import BrowserStore
 from fairdeal.static_edition.browser_tables import BrowserTables
+from fairdeal.static_edition.memory_storage import MemoryStorage
 from fairdeal.table import GATHERING, PLAYING, Command, Settings, Table
-from tests.static_edition.memory_storage import MemoryStorage
 
 MOVES = 60  # of the person; then the match is stopped by closing the books: its log is compared as well
 PERSON = "ada"

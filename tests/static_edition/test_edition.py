@@ -12,7 +12,7 @@ from fairdeal.games import all_games
 from fairdeal.server.store import open_store
 from fairdeal.server.table_manager import TableManager
 from fairdeal.static_edition.edition import Edition
-from tests.static_edition.memory_storage import MemoryStorage
+from fairdeal.static_edition.memory_storage import MemoryStorage
 from tests.static_edition.seeded_match import play, play_all
 
 TIMEOUT = 60
@@ -167,7 +167,7 @@ def test_requests_that_need_a_server_are_refused_in_words() -> None:
             401,
             {"code": "who", "message": "give yourself a name first (POST /api/guests)"},
         )
-        for path in ("/api/friends", "/api/daily", "/api/account", "/nothing"):
+        for path in ("/api/friends", "/api/tournaments", "/api/account", "/nothing"):
             status, body = await page.fetch(path)
             assert status == 404
             assert body["message"] == "this needs a server"

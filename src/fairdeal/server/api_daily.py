@@ -29,7 +29,8 @@ from fairdeal.server.api_requests import (
 from fairdeal.server.duplicate import bodies, results
 from fairdeal.server.duplicate.attempts import find_attempt, open_attempt
 from fairdeal.server.duplicate.board import Board
-from fairdeal.server.duplicate.days import Day, following
+from fairdeal.server.duplicate.calendar import following
+from fairdeal.server.duplicate.days import Day
 from fairdeal.server.duplicate.ranking import Ranking
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import duplicate_queries

@@ -133,7 +133,7 @@ class Edition:
                 message.table,
                 lambda said: self._post(Said(number, said)),
                 partial(self._closed, number),
-                lambda: self.handlers.person,
+                lambda: self.handlers.me.person,
             )
         elif isinstance(message, Say):
             socket = self.sockets.get(message.socket)

@@ -56,3 +56,12 @@ class ReviewRow(Struct, array_like=True):
     at: int
     is_complete: bool
     decisions: str
+
+
+class AttemptRow(Struct, array_like=True):
+    """An attempt at a daily deal; key `attempt/EVENT`."""
+
+    table: str
+    began: int
+    match: str | None
+    score: float | None  # None: not over, or given up

@@ -6,11 +6,11 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from fairdeal.server.duplicate.board import SPECTATORS, Board
+from fairdeal.server.duplicate.board import SPECTATORS, Board, seat_players
 from fairdeal.server.store import duplicate_queries
 from fairdeal.server.store.duplicate_changes import AttemptBegun
 from fairdeal.server.table_snapshot import Pacing
-from fairdeal.table import Command, Settings, Table
+from fairdeal.table import Command, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,14 +57,3 @@ async def open_attempt(
     runner.advance()
     await runner.publisher.wait_until_published()
     return runner.id
-
-
-def seat_players(settings: Settings, board: Board, name: str, bot: str, now: int) -> Table:
-    """A new table with its person and bots, everybody ready."""
-    table = Table(settings, board.person)
-    table.apply(Command("sit", board.person, {"name": name, "seat": board.seat}), now)
-    while table.free_seats():
-        table.apply(Command("add_bot", board.person, {"bot": bot}), now)
-    table.apply(Command("ready", board.person), now)
-    table.version = 0  # all of this is in the snapshot that the table's log begins with
-    return table

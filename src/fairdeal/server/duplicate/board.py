@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from fairdeal.fair.protocol import digest
-from fairdeal.table import GATHERING, Command, Table, TableError
+from fairdeal.table import GATHERING, Command, Settings, Table, TableError
 
 NEVER = 2**53 - 1  # milliseconds since 1970: later than any real time
 SPECTATORS = 10 * 366 * 86_400_000  # milliseconds of delay: spectators see no card
@@ -50,3 +50,14 @@ def bots_to_move(table: Table) -> list[tuple[int, str]]:
     if any(table.seats[seat].bot is None for seat in table.seats_to_act()):
         return []
     return sorted(table.bots_to_move())[:1]
+
+
+def seat_players(settings: Settings, board: Board, name: str, bot: str, now: int) -> Table:
+    """A new table with its person and bots, everybody ready."""
+    table = Table(settings, board.person)
+    table.apply(Command("sit", board.person, {"name": name, "seat": board.seat}), now)
+    while table.free_seats():
+        table.apply(Command("add_bot", board.person, {"bot": bot}), now)
+    table.apply(Command("ready", board.person), now)
+    table.version = 0  # all of this is in the snapshot that the table's log begins with
+    return table

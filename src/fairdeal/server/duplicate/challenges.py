@@ -18,7 +18,7 @@ from fairdeal.engine.record import Record, read_record
 from fairdeal.fair.protocol import digest
 from fairdeal.games import find_game
 from fairdeal.server.duplicate.board import Board
-from fairdeal.server.duplicate.days import following, opening
+from fairdeal.server.duplicate.calendar import following, opening
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import duplicate_queries

@@ -8,38 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from fairdeal.bots.strengths import DEFAULT_STRENGTH
 from fairdeal.fair.daily import commitment_of_day, seed_of_deal
-from fairdeal.games import all_games
+from fairdeal.server.duplicate.calendar import DailyBoard, day_at, following, is_day, opening, usual_boards
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.logging_setup import log
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import StoreError, duplicate_queries
 from fairdeal.server.store.duplicate_changes import DayCommitted
-from fairdeal.table import Settings
 
 if TYPE_CHECKING:
     from fairdeal.server.store import Store
     from fairdeal.server.table_manager import TableManager
 
 SECRET_BYTES = 32
-SEAT = 0  # everybody's seat
 MAX_CACHED = 64
-
-
-class DailyBoard(msgspec.Struct, frozen=True):
-    """What is played in one game on one day."""
-
-    settings: dict[str, Any]
-    bot: str
-    seat: int
-    deals: int
 
 
 class Day:
@@ -72,38 +59,6 @@ class Day:
     def event(self, game: str) -> str:
         """The name of the deal that everybody's results are compared at."""
         return f"daily/{self.day}/{game}"
-
-
-def day_at(now: int) -> str:
-    """The day of a time in milliseconds since 1970."""
-    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
-
-
-def opening(day: str) -> int:
-    """When a day begins, in milliseconds since 1970."""
-    return int(datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC).timestamp()) * 1000
-
-
-def following(day: str, number: int = 1) -> str:
-    """The day a number of days later."""
-    return (date.fromisoformat(day) + timedelta(days=number)).isoformat()
-
-
-def is_day(text: str) -> bool:
-    """Whether a text is a date as this server writes it."""
-    try:
-        return date.fromisoformat(text).isoformat() == text and text < "9999"
-    except ValueError:
-        return False
-
-
-def usual_boards() -> dict[str, DailyBoard]:
-    """What is played on a new day: every game with its usual rules, against the usual bots, without clocks."""
-    boards = {}
-    for key, kind in all_games().items():
-        settings = Settings(key, turn=None, intermission=None, call=None, public=False).validated()
-        boards[key] = DailyBoard(dict(settings.to_json()), DEFAULT_STRENGTH, SEAT, kind.short_match)
-    return boards
 
 
 class Days:

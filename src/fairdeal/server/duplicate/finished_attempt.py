@@ -4,13 +4,12 @@ from fairdeal.duplicate.deal_score import deal_score
 from fairdeal.server.duplicate.board import Board
 from fairdeal.server.finished_matches import match_with
 from fairdeal.server.store import Change
+from fairdeal.server.store.duplicate_changes import AttemptEnded
 from fairdeal.table import Table
 
 
 def finished_attempt(table_id: str, table: Table, board: Board, now: int) -> list[Change]:
     """What is stored of an attempt that is over. Without an outcome the player has given up, and has no score."""
-    from fairdeal.server.store.duplicate_changes import AttemptEnded  # needs SQLAlchemy
-
     state = table.state
     assert state is not None
     finished = match_with(table_id, table, {"duplicate": {"event": board.event}}, now, board.closes)

@@ -7,12 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fairdeal.duplicate.match_points import Standing, standings
-from fairdeal.server.store import duplicate_queries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fairdeal.server.store.duplicate_queries import StoredResult
+    from fairdeal.server.duplicate.stored_result import StoredResult
     from fairdeal.server.table_manager import TableManager
 
 MAX_AGE = 2_000  # milliseconds for which a ranking is kept
@@ -58,6 +57,8 @@ class Rankings:
 
     async def find(self, event: str, until: int | None, is_fresh: bool = False) -> Ranking:
         """The ranking of a deal; with `until`, of those who finished by then. With `is_fresh` it is read anew."""
+        from fairdeal.server.store import duplicate_queries  # needs SQLAlchemy
+
         now = self.manager.now()
         kept = self.cache.get(event)
         if kept is not None and not is_fresh and now - kept[0] < MAX_AGE:

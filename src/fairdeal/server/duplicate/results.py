@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-import sqlalchemy as sa
 
 from fairdeal.duplicate.match_points import top
 from fairdeal.engine.outcome import deals_in_words
@@ -23,11 +22,12 @@ from fairdeal.server.duplicate.bodies import (
     RankedPlayer,
 )
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.store.schema import matches
 from fairdeal.server.worker_threads import Busy, Priority
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    import sqlalchemy as sa
 
     from fairdeal.engine.game import Game
     from fairdeal.server.duplicate.ranking import RankedResult, Ranking
@@ -175,6 +175,10 @@ async def best_moves(manager: TableManager, ranking: Ranking, person: str, numbe
 
 
 def _records(connection: sa.Connection, ids: Sequence[str]) -> dict[str, str]:
+    import sqlalchemy as sa
+
+    from fairdeal.server.store.schema import matches
+
     rows = connection.execute(sa.select(matches.c.id, matches.c.record).where(matches.c.id.in_(ids)))
     return {row.id: row.record for row in rows}
 

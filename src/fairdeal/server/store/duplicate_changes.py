@@ -1,29 +1,43 @@
-"""Changes of duplicate play, and how they are written: each can be written again without harm."""
+"""Changes of duplicate play, and how they are written: each can be written again without harm.
+
+The static edition makes such changes, too, and has no SQLAlchemy: it is imported when rows are written.
+"""
+
+from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar
-
-import sqlalchemy as sa
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from fairdeal.server.store.changes import RowsChanged
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+
+@cache
+def _parsed(statement: str) -> sa.TextClause:
+    import sqlalchemy as sa
+
+    return sa.text(statement)
 
 
 class OneStatement(RowsChanged):
     """A change that is one statement, whose parameters are the fields."""
 
     __slots__ = ()
-    statement: ClassVar[sa.TextClause]
+    statement: ClassVar[str]
 
     def write_rows(self, connection: sa.Connection) -> None:
         fields: dict[str, Any] = asdict(self)  # type: ignore[call-overload]  # all of these are dataclasses
-        connection.execute(self.statement, fields)
+        connection.execute(_parsed(self.statement), fields)
 
 
 @dataclass(frozen=True, slots=True)
 class DayCommitted(OneStatement):
     """The secret of a day, and what is played on it. The first one that is written for a day stays."""
 
-    statement: ClassVar[sa.TextClause] = sa.text(
+    statement: ClassVar[str] = (
         "INSERT INTO days (day, secret, boards, at) VALUES (:day, :secret, :boards, :at) ON CONFLICT (day) DO NOTHING"
     )
     day: str
@@ -36,7 +50,7 @@ class DayCommitted(OneStatement):
 class ChallengeCreated(OneStatement):
     """Deals that other people may play, too."""
 
-    statement: ClassVar[sa.TextClause] = sa.text(
+    statement: ClassVar[str] = (
         "INSERT INTO challenges (id, host, at, body) VALUES (:challenge, :host, :at, :body) ON CONFLICT (id) DO NOTHING"
     )
     challenge: str  # id
@@ -49,7 +63,7 @@ class ChallengeCreated(OneStatement):
 class AttemptBegun(OneStatement):
     """A person begins to play a deal. They do so once: a second attempt at the same deal changes nothing."""
 
-    statement: ClassVar[sa.TextClause] = sa.text(
+    statement: ClassVar[str] = (
         "INSERT INTO attempts (event, person, table_id, began) VALUES (:event, :person, :table, :at) "
         "ON CONFLICT (event, person) DO NOTHING"
     )
@@ -63,7 +77,7 @@ class AttemptBegun(OneStatement):
 class AttemptEnded(OneStatement):
     """A person has played a deal to its end, or has given up: then the score is None."""
 
-    statement: ClassVar[sa.TextClause] = sa.text(
+    statement: ClassVar[str] = (
         "INSERT INTO attempts (event, person, table_id, began, match_id, ended, score) "
         "VALUES (:event, :person, '', :at, :match, :at, :score) "
         "ON CONFLICT (event, person) DO UPDATE SET match_id = excluded.match_id, ended = excluded.ended, "

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from fairdeal.server.duplicate.stored_result import StoredResult
 from fairdeal.server.store.duplicate_schema import attempts, challenges, days
 from fairdeal.server.store.schema import people, played
 
@@ -36,16 +37,6 @@ class StoredAttempt(NamedTuple):
     began: int
     match_id: str | None
     ended: int | None
-    score: float | None
-
-
-class StoredResult(NamedTuple):
-    """A finished attempt, with the name of its person."""
-
-    person: str
-    name: str | None
-    match_id: str
-    ended: int
     score: float | None
 
 

@@ -1,5 +1,6 @@
 // The review of the user's costliest decision in a deal, and what the best players did in the same position.
 import type { JSX } from "preact";
+import { IS_STATIC } from "../net/edition";
 import { isComplete } from "../net/reviewStream";
 import type { ReviewedDecision } from "../protocol";
 import { useReview } from "../review/useReview";
@@ -44,7 +45,8 @@ export function CostliestDecision({ deal, match, seat }: CostliestDecisionProps)
         )}
       </div>
       {done && decision === null ? <p>None of your decisions cost anything. Well played!</p> : null}
-      {done && decision !== null ? <Costliest deal={deal} decision={decision} /> : null}
+      {done && decision !== null ? <Costliest decision={decision} /> : null}
+      {done && decision !== null && !IS_STATIC ? <BestMoves deal={deal} decision={decision} /> : null}
       <a class="text-link" href={reviewPath(match, seat, done && decision ? decision.move : 0)}>
         <Icon name="eye" /> The whole review
       </a>
@@ -52,9 +54,7 @@ export function CostliestDecision({ deal, match, seat }: CostliestDecisionProps)
   );
 }
 
-function Costliest({ deal, decision }: { deal: string; decision: ReviewedDecision }): JSX.Element {
-  const fetched = useFetched(() => fetchBestMoves(deal, decision.move), `${deal} ${decision.move}`);
-  const best = fetched.value;
+function Costliest({ decision }: { decision: ReviewedDecision }): JSX.Element {
   return (
     <>
       <h3>
@@ -63,6 +63,16 @@ function Costliest({ deal, decision }: { deal: string; decision: ReviewedDecisio
       <p>
         <GameText text={decision.words} />
       </p>
+    </>
+  );
+}
+
+/** What others did in the same position; only a server knows. */
+function BestMoves({ deal, decision }: { deal: string; decision: ReviewedDecision }): JSX.Element {
+  const fetched = useFetched(() => fetchBestMoves(deal, decision.move), `${deal} ${decision.move}`);
+  const best = fetched.value;
+  return (
+    <>
       {best && best.moves.length > 0 ? (
         <>
           <p>What the best players did in the same position:</p>

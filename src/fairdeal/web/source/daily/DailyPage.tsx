@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { HeadToHead } from "../challenge/HeadToHead";
 import { IdentityContext } from "../lobby/identity";
+import { IS_STATIC } from "../net/edition";
 import type { DailyGame, DailyOverview, OwnResult } from "../protocol";
 import { dealPath } from "../route";
 import { ordinal } from "../shared/format";
@@ -19,8 +20,10 @@ export function DailyPage(): JSX.Element {
     <main id="main" class="page daily-page">
       <h1>Daily deal</h1>
       <p>
-        Everybody gets the same cards, the same seat and the same bots, and plays them once. Your result is compared in
-        match points: one for every player you beat, half for every tie.
+        Everybody gets the same cards, the same seat and the same bots, and plays them once.{" "}
+        {IS_STATIC
+          ? "Your result is compared with what a bot makes of your cards."
+          : "Your result is compared in match points: one for every player you beat, half for every tie."}
       </p>
       {fetched.error ? (
         <p class="error" role="alert">
@@ -29,8 +32,8 @@ export function DailyPage(): JSX.Element {
       ) : null}
       {overview ? <Today overview={overview} /> : null}
       {overview ? <Past overview={overview} /> : null}
-      <HeadToHead games={overview?.games ?? []} />
-      {overview ? <Proof overview={overview} /> : null}
+      {IS_STATIC ? null : <HeadToHead games={overview?.games ?? []} />}
+      {overview && !IS_STATIC ? <Proof overview={overview} /> : null}
     </main>
   );
 }
@@ -79,6 +82,7 @@ function TodaysGame({ day, game }: { day: string; game: DailyGame }): JSX.Elemen
 /** A result in a few words: "62%, 5th". */
 export function resultWords({ percent, place }: OwnResult): string {
   if (percent === null || place === null) return "You gave up.";
+  if (IS_STATIC) return place > 1 ? "A bot in your seat did better." : "No bot in your seat did better.";
   return `${Math.round(percent)}% of the match points so far, ${ordinal(place)} place`;
 }
 
@@ -87,7 +91,7 @@ function Past({ overview }: { overview: DailyOverview }): JSX.Element | null {
   return (
     <section aria-labelledby="past-title">
       <h2 id="past-title">Earlier days</h2>
-      <p>Their results are public. You can play their deals for practice, as often as you like.</p>
+      <p>{IS_STATIC ? "" : "Their results are public. "}You can play their deals for practice, as often as you like.</p>
       <ul class="past-days">
         {overview.past.map((day) => (
           <li key={day}>

@@ -1,6 +1,7 @@
 // What a player learns about a deal once they have finished it.
 import type { JSX } from "preact";
 import type { DealResults, OwnResult, RankedPlayer } from "../protocol";
+import { IS_STATIC } from "../net/edition";
 import { comparePath, matchPath } from "../route";
 import { capitalize, counted, ordinal } from "../shared/format";
 import { useCopy } from "../shared/hooks";
@@ -18,7 +19,7 @@ export function DealReport({ deal, results, link }: DealReportProps): JSX.Elemen
   return (
     <>
       <p class="muted">
-        {capitalize(results.terms)}. {counted(results.finished, "player")} finished it.
+        {capitalize(results.terms)}.{IS_STATIC ? "" : ` ${counted(results.finished, "player")} finished it.`}
       </p>
       {you ? <OwnRank own={you} finished={results.finished} top={results.top} /> : null}
       {share !== null ? <ShareResult text={`${share}\n${link}`} /> : null}
@@ -88,7 +89,7 @@ function RankedRow({ player, own }: { player: RankedPlayer; own: string | null }
       <td>{player.score === null ? "gave up" : formatScore(player.score)}</td>
       <td>{player.points === null ? "" : formatScore(player.points)}</td>
       <td>
-        {player.you || own === null ? (
+        {player.match === "" ? null : player.you || own === null ? (
           <a href={matchPath(player.match)} aria-label={`Replay of ${name}`}>
             replay
           </a>

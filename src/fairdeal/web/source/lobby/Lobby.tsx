@@ -52,8 +52,8 @@ export function Lobby(): JSX.Element {
       ) : null}
       <YourTables />
       <LearnBanner />
-      {IS_STATIC ? null : <DailyTeaser />}
-      {IS_STATIC ? null : <PuzzleTeaser />}
+      <DailyTeaser />
+      <PuzzleTeaser />
       {features?.tournaments ? <TournamentTeaser /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>

@@ -1,14 +1,24 @@
 // The puzzle of the day, in the lobby and above the list of puzzles.
 import type { JSX } from "preact";
 import { fetchPuzzleGames } from "../net/api";
-import { puzzlePage } from "../route";
+import { puzzlePage, PUZZLES } from "../route";
 import { useFetched } from "../shared/hooks";
 import { loadSolved } from "./solved";
 
 export function PuzzleTeaser(): JSX.Element | null {
   const fetched = useFetched(fetchPuzzleGames, "puzzles");
   const { daily, games = [] } = fetched.value ?? {};
-  if (!daily) return null;
+  if (fetched.value && !daily) return null;
+  if (!daily) {
+    return (
+      <p class="daily-teaser">
+        <a href={PUZZLES}>
+          <strong>Puzzle of the day</strong>
+          <span>One move is clearly best. Find it.</span>
+        </a>
+      </p>
+    );
+  }
   const isSolved = loadSolved().has(daily.key);
   const title = games.find(({ game }) => game === daily.game)?.title;
   return (

@@ -1,4 +1,4 @@
-"""A browser's storage in memory, which can be full."""
+"""A storage in memory, which can be full: for the build, which stores nothing, and for tests."""
 
 from collections.abc import Mapping
 
