@@ -40,6 +40,7 @@ class ServeArgs:
     study_seconds: int
     study_total: int
     study_ray: str | None
+    vacation_days: int
     push: bool
     push_services: tuple[str, ...]
     smtp: str | None
@@ -94,6 +95,7 @@ def run(args: ServeArgs) -> int:
             word_list=WordList.read(args.word_list) if args.word_list is not None else WordList(),
             limits=UNLIMITED if args.unlimited else Limits(),
             notices=_notice_options(args),
+            vacation_days=args.vacation_days,
             studies=StudyLimits(
                 processes=args.study_workers,
                 person_seconds=None if args.unlimited else args.study_seconds,
@@ -176,6 +178,7 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(["--no-accounts"] if not args.accounts else []),
             *(["--no-guest-chat"] if not args.guest_chat else []),
             *(["--word-list", args.word_list] if args.word_list is not None else []),
+            "--vacation-days", str(args.vacation_days),
             *(["--no-push"] if not args.push else []),
             *(part for host in args.push_services for part in ("--push-service", host)),
             *(["--mail-from", args.mail_from] if args.mail_from is not None else []),

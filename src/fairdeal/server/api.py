@@ -37,6 +37,7 @@ from fairdeal.server.api_shared_replays import SHARED_REPLAY_HANDLERS
 from fairdeal.server.api_studies import STUDY_HANDLERS
 from fairdeal.server.api_tables import create_table, get_table, list_tables, my_tables, tables_options
 from fairdeal.server.api_tournaments import TOURNAMENT_HANDLERS
+from fairdeal.server.api_vacations import VACATION_HANDLERS
 from fairdeal.server.game_info import games_json
 from fairdeal.server.identity import COOKIE, new_person, sign_token
 from fairdeal.server.logging_setup import log
@@ -116,4 +117,5 @@ ROUTE_HANDLERS = [
     get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *SHARED_REPLAY_HANDLERS,
     *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PUZZLE_HANDLERS, *PAIRING_HANDLERS,
     *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS, *TOURNAMENT_HANDLERS, *NOTICE_HANDLERS,
+    *VACATION_HANDLERS,
 ]  # fmt: skip

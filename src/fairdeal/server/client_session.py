@@ -12,6 +12,7 @@ from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
 from fairdeal.server import coaching
 from fairdeal.server.connection import Connection
+from fairdeal.server.correspondence.turn_changes import is_correspondence_match
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.live_bots import find_card_problems, find_problems, require_known_bot, suggest_move
 from fairdeal.server.logging_setup import log
@@ -183,6 +184,10 @@ class ClientSession:
         if kind == "say":
             self.manager.safety.require_chat(connection, data["text"])
         if kind == "call_bot":
+            if is_correspondence_match(self.runner.table):
+                raise TableError(
+                    "correspondence", "nobody has to be here when turns last days; the clock moves for them"
+                )
             data["absent"] = self.runner.presence.absence(data["seat"])
         if kind == "pace" and data["bot_pause"] is None:
             data["bot_pause"] = self.manager.options.bot_pause

@@ -32,4 +32,5 @@ class HostingOptions:
     word_list: WordList = WordList()  # words that are refused in names and chat
     limits: Limits = Limits()
     notices: NoticeOptions = NoticeOptions()
+    vacation_days: int = 30  # a year in correspondence play; 0: no vacations
     studies: StudyLimits = StudyLimits()

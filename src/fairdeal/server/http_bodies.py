@@ -140,6 +140,7 @@ class MyTable(TableInfo):
     you: You
     to_act: list[int]  # seats that the table waits for
     left: int | None = None  # milliseconds that you have for your turn in correspondence play
+    paused: bool = False  # you are on vacation, and they do not run
 
 
 class MyTables(Struct):

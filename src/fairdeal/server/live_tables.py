@@ -247,9 +247,13 @@ class LiveTables:
         self._add(runner)
         if restored.repair is not None:
             self._report_repair(runner, restored.repair)
+        await self._prepare(runner)
         if is_correspondence_match(runner.table):  # its clock runs without anybody connected
             runner.run()
         return runner
+
+    async def _prepare(self, runner: TableRunner) -> None:
+        """Tell a restored table what has happened while it slept, before its clock runs."""
 
     def _report_repair(self, runner: TableRunner, repair: LogRepaired) -> None:
         """Log that a part of a table was lost, and tell its players."""
@@ -348,6 +352,9 @@ class LiveTables:
 
     def schedule_bots(self, runner: TableRunner) -> None:
         self.bots.schedule(runner)
+
+    def people_changed(self, runner: TableRunner) -> None:
+        """A match has begun, or a person has taken a seat in it."""
 
     def match_finished(self, runner: TableRunner) -> None:
         """A match has ended; its record is being written."""

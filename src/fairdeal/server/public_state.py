@@ -21,6 +21,7 @@ from fairdeal.server.messages.parts import (
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table.base_table import PLAYING
 from fairdeal.table.chat import PHRASES
+from fairdeal.table.seat import Seat
 from fairdeal.table.settings import PHRASES_ONLY
 from fairdeal.table.shuffle import Seal
 from fairdeal.table.table import Table
@@ -44,7 +45,8 @@ class PublicState:
             table.stage, table.match_number, table.host, table.settings, table.bot_pause, commitment, record,
             table.seal, table.match_seal,
             [seat.name for seat in table.waiting],
-            [(seat.name, seat.bot, seat.ready, seat.left, seat.person, seat.nonce, seat.commitment)
+            [(seat.name, seat.bot, seat.ready, seat.left, seat.person, seat.nonce, seat.commitment,
+              seat.vacation)
              for seat in table.seats],
         )  # fmt: skip
         if inputs == self.last_inputs:
@@ -76,10 +78,7 @@ def build_table_state(
     return TableState(
         stage=table.stage,  # type: ignore[arg-type]  # one of three words
         match=table.match_number,
-        seats=[
-            SeatState(seat.name, seat.bot, seat.ready, seat.left, seat.is_free, seat.is_replaceable)
-            for seat in table.seats
-        ],
+        seats=[_seat_state(seat) for seat in table.seats],
         waiting=[seat.name for seat in table.waiting],
         host=table.seat_of(table.host),
         settings=Settings(
@@ -105,6 +104,11 @@ def build_table_state(
         phrases=list(PHRASES) if settings.chat == PHRASES_ONLY else UNSET,
         bot_notes=list(bot_notes) or UNSET,
     )
+
+
+def _seat_state(seat: Seat) -> SeatState:
+    vacation = seat.vacation if seat.vacation is not None else UNSET
+    return SeatState(seat.name, seat.bot, seat.ready, seat.left, seat.is_free, seat.is_replaceable, vacation)
 
 
 def _with_limit(options: dict[str, Value], pacing: Pacing) -> dict[str, Value]:

@@ -26,6 +26,9 @@ class TableHost(Protocol):
     def schedule_bots(self, runner: TableRunner) -> None:
         """Let the table's bots that are to act move."""
 
+    def people_changed(self, runner: TableRunner) -> None:
+        """A match has begun, or a person has taken a seat in it."""
+
     def match_finished(self, runner: TableRunner) -> None:
         """A match has ended; its record is being written."""
 

@@ -8,6 +8,7 @@ from fairdeal.server.accounts.safety import Safety
 from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.correspondence.alarms import Alarms
 from fairdeal.server.correspondence.turn_notices import TurnNotices
+from fairdeal.server.correspondence.vacations import Vacations
 from fairdeal.server.duplicate.days import Days
 from fairdeal.server.duplicate.ranking import Rankings
 from fairdeal.server.hosting_options import HostingOptions
@@ -43,6 +44,7 @@ class TableManager(LiveTables):
         self.ratings = RatingKeeper(self)
         self.tournaments = TournamentKeeper(self)
         self.alarms = Alarms(self)
+        self.vacations = Vacations(self)
         self.notices = TurnNotices(self)
         self.people = PeopleService(self)
 
@@ -74,6 +76,7 @@ class TableManager(LiveTables):
         self.pairing.start()
         self.ratings.start()
         self.alarms.start()
+        self.vacations.start()
         self.notices.start()
         self.tournaments.start()
 
@@ -115,9 +118,15 @@ class TableManager(LiveTables):
         if runner.pacing.tournament is not None:
             attend_table(runner)
 
+    async def _prepare(self, runner: TableRunner) -> None:
+        await self.vacations.inform(runner)
+
     def sweep(self) -> None:
         super().sweep()
         self.days.commit_ahead()
+
+    def people_changed(self, runner: TableRunner) -> None:
+        self.tasks.spawn(self.vacations.inform(runner))
 
     def match_finished(self, runner: TableRunner) -> None:
         if runner.table.settings.rated:

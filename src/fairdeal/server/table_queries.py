@@ -8,7 +8,7 @@ import msgspec
 
 from fairdeal.games import find_game
 from fairdeal.server import http_bodies
-from fairdeal.server.correspondence.turn_changes import turns_of
+from fairdeal.server.correspondence.turn_changes import turn_of
 from fairdeal.server.delayed_reading import shown_stage, shown_state
 from fairdeal.server.roles import role_of
 from fairdeal.table import GATHERING
@@ -104,10 +104,12 @@ def my_table(runner: TableRunner, person: str, name: str | None) -> http_bodies.
     you = role_of(runner.table, person, name)
     is_shown = you.seat is not None or not runner.pacing.delay  # spectators may have to wait for it
     to_act = list(runner.table.seats_to_act()) if is_shown else []
-    turn = turns_of(runner.table).get(person)
-    left = max(0, turn.until - runner.host.now()) if turn is not None and turn.until is not None else None
+    turn = turn_of(runner.table, person)
+    now = runner.host.now()
+    left = turn.remaining(now) if turn is not None else None
+    is_paused = turn is not None and turn.is_paused(now)
     info = msgspec.structs.asdict(table_info(runner, you.seat))
-    return http_bodies.MyTable(**info, you=you, to_act=to_act, left=left)
+    return http_bodies.MyTable(**info, you=you, to_act=to_act, left=left, paused=is_paused)
 
 
 def table_info(runner: TableRunner, seat: int | None = None) -> http_bodies.TableInfo:

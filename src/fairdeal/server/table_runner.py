@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from fairdeal.server.table_host import TableHost
 
 MOVES = frozenset({"move", "tick", "undo"})  # commands that change the position
+SEATING = frozenset({"start", "sit", "replace_bot"})  # commands with which a person's clock may begin to run
 
 
 class TableRunner:
@@ -219,6 +220,8 @@ class TableRunner:
             self.moves_made += 1
         changes.append(CommandAccepted(self.id, table.version, table.updated_at, encode_json(command), self.epoch))
         self.fair_deals.follow(command)
+        if command.kind in SEATING and is_correspondence_match(table):
+            self.host.people_changed(self)
         if command.kind == "promise":
             changes.append(self.fair_deals.create_secret(table.match_number + 1))
         if was_playing and table.stage != PLAYING:

@@ -16,6 +16,8 @@ class Turn:
     deadline: int | None  # None: no limit
     limit: int | None = None  # for a seat without a person, in place of the deadline
     expired: bool = False  # the time is up, and the clock plays the rest of the turn
+    paused_until: int | None = None  # the player is on vacation until then (`vacations.py`)
+    paused: int = 0  # time that vacations have added to the deadline
 
     @property
     def ends(self) -> int | None:
@@ -24,6 +26,17 @@ class Turn:
 
     def with_limit(self, limit: int | None) -> "Turn":
         return self if limit == self.limit else replace(self, limit=limit)
+
+    def is_paused(self, now: int) -> bool:
+        """Whether the player is on vacation, and the time does not run."""
+        return self.paused_until is not None and now < self.paused_until
+
+    def remaining(self, now: int) -> int | None:
+        """Time that the player has; None without a clock. It does not run while the turn is paused."""
+        if self.deadline is None:
+            return None
+        left = self.deadline - max(now, self.paused_until or now)
+        return min(max(left, 0), self.deadline - self.starts - self.paused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +80,17 @@ class Clock:
     def to_json(self, now: int) -> dict[str, object] | None:
         """For a display: the people whose time runs, and the longest time that one of them has; None without a clock.
 
-        Bots and players who have left are not shown: their limits are internal to the table.
+        Bots and players who have left are not shown: their limits are internal to the table. Nor are players on
+        vacation, whose clock stands still.
         """
         actors, end, start = [], -1, 0
         for turn in self.turns:
-            if turn.deadline is None or turn.limit is not None:
+            if turn.deadline is None or turn.limit is not None or turn.is_paused(now):
                 continue
             actors.append(turn.seat)
-            if turn.deadline > end or (turn.deadline == end and turn.starts > start):
-                end, start = turn.deadline, turn.starts
+            starts = turn.starts + turn.paused
+            if turn.deadline > end or (turn.deadline == end and starts > start):
+                end, start = turn.deadline, starts
         if end < 0:
             return None
         total = end - start

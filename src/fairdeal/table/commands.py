@@ -37,6 +37,7 @@ SERVER_COMMANDS = (
     "resume",  # after the server was down: restart all deadlines
     "name_nameless",  # somebody else is here: people called `You` get a name
     "hand_over",  # {to}: the host is away, and this person is host now
+    "vacation",  # {person, until}: a person is on vacation until then (null: is back)
     "repaired",  # {lost}: the table's log was damaged, and this many commands are lost
 )
 OUTSIDE_MATCH = frozenset({"say", "nonce", "commit", "seal", "reveal", "promise"})  # they never change the match

@@ -1,11 +1,13 @@
 """Deadlines (PR-32): after every change, which seats are to act, and until when."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.table.base_table import BaseTable
 from fairdeal.table.clock import AWAY_LIMIT, BOT_LIMIT, Clock, Turn
 from fairdeal.table.settings import DAY, SECOND
+from fairdeal.table.vacations import paused
 
 MAX_DELAY = 300 * SECOND  # by which a deadline of days may be noticed late before it counts as an outage
 LATE_TIME = 3_600 * SECOND  # for a player whose deadline passed in an outage
@@ -53,7 +55,8 @@ def _running_turn(table: BaseTable, clock: Clock, seat: int, moved: Collection[i
 
 def _new_turn(table: BaseTable, seat: int, now: int) -> Turn:
     time = _turn_time(table, seat)
-    return Turn(seat, now, now + time if time is not None else None)
+    turn = Turn(seat, now, now + time if time is not None else None)
+    return turn if table.is_intermission() else paused(turn, table.seats[seat].vacation, now)
 
 
 def _keep_days(turn: Turn, now: int) -> Turn | None:
@@ -61,7 +64,7 @@ def _keep_days(turn: Turn, now: int) -> Turn | None:
     if turn.deadline is None or turn.deadline - turn.starts < DAY or now < turn.starts:
         return None
     is_late = now - turn.deadline > MAX_DELAY
-    return Turn(turn.seat, turn.starts, now + LATE_TIME if is_late else turn.deadline)
+    return replace(turn, deadline=now + LATE_TIME) if is_late else turn
 
 
 def _turn_time(table: BaseTable, seat: int) -> int | None:

@@ -22,6 +22,7 @@ class Seat:
     commitment: str | None = None  # to a nonce for the next match's seed
     revealed: str | None = None  # that nonce
     missed: int = 0  # turns in a row in which the clock of a correspondence match ran out
+    vacation: int | None = None  # until when this person is on vacation
     takes_part: bool = False  # this person's client commits to nonces: the server waits for it
 
     @property
@@ -49,7 +50,10 @@ class Seat:
 
     def to_store(self) -> dict[str, object]:
         """The seat between two matches, for a checkpoint."""
-        return {name: value for name, value in asdict(self).items() if name != "missed"}
+        stored = {name: value for name, value in asdict(self).items() if name != "missed"}
+        if self.vacation is None:  # which earlier versions do not know
+            del stored["vacation"]
+        return stored
 
     @classmethod
     def from_store(cls, stored: Mapping[str, Any]) -> "Seat":

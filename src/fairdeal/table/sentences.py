@@ -53,6 +53,13 @@ def _match_over(data: Mapping[str, Any]) -> str:
     return f"The match is over: {data['reason']}."
 
 
+def _vacation(data: Mapping[str, Any]) -> str:
+    days = data["days"]
+    if days is None:
+        return f"{data['name']} is back from vacation."
+    return f"{data['name']} is on vacation for {'a day' if days == 1 else f'{days} days'}."
+
+
 def _repaired(data: Mapping[str, Any]) -> str:
     lost = "the last step is" if data["lost"] == 1 else f"the last {data['lost']} steps are"
     return f"The server found this table damaged and restored it; {lost} lost."
@@ -78,6 +85,7 @@ SENTENCES: dict[str, Callable[[Mapping[str, Any]], str | None]] = {
     "automatic": lambda data: f"{data['name']} is away." if data["away"] else f"Time is up for {data['name']}.",
     "seats": lambda data: f"At the table now: {', '.join(data['names'])}.",
     "match_over": _match_over,
+    "vacation": _vacation,
     "repaired": _repaired,
     "closed": lambda data: "The table is closed.",  # noqa: ARG005
 }

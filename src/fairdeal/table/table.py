@@ -16,6 +16,7 @@ from fairdeal.table import (
     shuffle,
     substitutes,
     undo,
+    vacations,
 )
 from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
@@ -55,6 +56,7 @@ HANDLERS: Mapping[str, Handler] = {
     "tick": missed_turns.tick,
     "resume": matches.resume,
     "hand_over": substitutes.hand_over,
+    "vacation": vacations.vacation,
     "repaired": chat.repaired,
 }
 

@@ -57,6 +57,10 @@ MAX_SERVE_WORKERS = 256
 )  # fmt: skip
 @click.option("--study-ray", metavar="ADDRESS", help="Play studies on this Ray cluster.")
 @click.option(
+    "--vacation-days", metavar="N", default="30", show_default=True, callback=parameters.parse_number(0, 366),
+    help="Days a year for which players can stop their clocks at correspondence tables; 0: none.",
+)  # fmt: skip
+@click.option(
     "--push/--no-push",
     default=True,
     show_default=True,

@@ -17,7 +17,7 @@ from fairdeal.server.store.accounts_schema import (
     sanctions,
     sessions,
 )
-from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns
+from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns, vacations
 from fairdeal.server.store.schema import matches, people, played
 from fairdeal.server.store.tournament_schema import tournament_entries
 
@@ -42,6 +42,7 @@ def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
         "notices": (notice_settings, notice_settings.c.person == person),
         "browsers": (push_subscriptions, push_subscriptions.c.person == person),
         "turns": (turns, turns.c.person == person),
+        "vacations": (vacations, vacations.c.person == person),
         "sanctions": (sanctions, sanctions.c.person == person),
         "tournaments": (tournament_entries, tournament_entries.c.person == person),
     }

@@ -125,6 +125,7 @@ class ClusterManager(TableManager):
         self.pairing.start()
         self.ratings.start()
         self.alarms.start()
+        self.vacations.start()
         self.notices.start()
         self.tournaments.start()
 

@@ -72,4 +72,20 @@ class NewQuietTime(Struct, forbid_unknown_fields=True):
     quiet: QuietTime | None
 
 
-NOTICE_BODIES = (Waiting, Notices, NewBrowser, OldBrowser, NewEmail, EmailCode, NewQuietTime)
+class Vacation(Struct):
+    """Your vacation in correspondence play."""
+
+    until: int | None  # when it ends, in milliseconds since 1970; null: you are not on vacation
+    days_left: int  # that you may still take this year
+    days_per_year: int  # 0: this server has no vacations
+
+
+class NewVacation(Struct, forbid_unknown_fields=True):
+    """A vacation that begins now."""
+
+    days: Annotated[int, Meta(ge=1, le=366)]
+
+
+NOTICE_BODIES = (
+    Waiting, Notices, NewBrowser, OldBrowser, NewEmail, EmailCode, NewQuietTime, Vacation, NewVacation,
+)  # fmt: skip

@@ -12,7 +12,7 @@ from fairdeal.server.accounts.insert_once import insert_once
 from fairdeal.server.accounts.tokens import hash_secret
 from fairdeal.server.correspondence.quiet_hours import QuietHours
 from fairdeal.server.store import RowsChanged
-from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns
+from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns, vacations
 
 MAX_SUBSCRIPTIONS = 10  # browsers of one person
 MAX_ATTEMPTS = 5  # wrong codes
@@ -229,7 +229,7 @@ class NoticesForgotten(RowsChanged):
     person: str
 
     def write_rows(self, connection: sa.Connection) -> None:
-        for table in (notice_settings, push_subscriptions, turns):
+        for table in (notice_settings, push_subscriptions, turns, vacations):
             connection.execute(table.delete().where(table.c.person == self.person))
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.table import Table
+    from fairdeal.table.clock import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,14 @@ def alarm_of(table: Table) -> int | None:
 
 def is_correspondence_match(table: Table) -> bool:
     return table.stage == PLAYING and table.settings.is_correspondence
+
+
+def turn_of(table: Table, person: str) -> Turn | None:
+    """The turn of a person in a correspondence match."""
+    seat = table.seat_of(person)
+    if seat is None or not is_correspondence_match(table) or table.is_intermission():
+        return None
+    return table.clock.turn_of(seat)
 
 
 def turns_of(table: Table) -> dict[str, PersonTurn]:

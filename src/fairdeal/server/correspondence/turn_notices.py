@@ -1,4 +1,6 @@
-"""Messages about turns in correspondence play: one for each turn, none while the page is open or in quiet hours.
+"""Messages about turns in correspondence play: one for each turn.
+
+None is sent while the page is open, in quiet hours or on vacation.
 
 A message says at which table it is somebody's turn, and until when; it never contains anything of the match.
 """
@@ -73,7 +75,11 @@ class TurnNotices:
     async def _handle(self, notice: DueNotice, now: int) -> None:
         store = self.manager.store
         channels = await store.read(partial(notice_store.read_channels, person=notice.person))
+        away_until = (await self.manager.vacations.of(notice.person)).until
         quiet_until = channels.quiet.end_after(now) if channels.quiet is not None else None
+        if away_until > now:
+            await store.write(NoticePostponed(notice, away_until))
+            return
         if quiet_until is not None:
             await store.write(NoticePostponed(notice, quiet_until))
             return

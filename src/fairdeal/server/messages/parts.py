@@ -36,6 +36,7 @@ class SeatState(Struct):
     left: bool  # the player has left or is away: the clock or a bot plays on until they come back
     free: bool
     replaceable: bool = False  # a newcomer may take this seat with its cards (`replace_bot`)
+    vacation: int | UnsetType = UNSET  # the player's vacation ends then, in milliseconds since 1970; it may be over
 
 
 class Settings(Struct):

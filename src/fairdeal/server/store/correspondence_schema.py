@@ -41,6 +41,17 @@ notice_settings = sa.Table(
     sa.Index("notice_settings_new_email", "new_email"),
 )
 
+vacations = sa.Table(
+    "vacations",  # the current or last vacation of a person, and the days that they have taken in its year
+    metadata,
+    sa.Column("person", sa.Text, primary_key=True),
+    sa.Column("starts", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("year", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False),  # days of this year, with those of this vacation
+    sa.Column("changed", sa.BigInteger, nullable=False, index=True),
+)
+
 push_subscriptions = sa.Table(
     "push_subscriptions",  # browsers that show a person's messages
     metadata,

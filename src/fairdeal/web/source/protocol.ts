@@ -608,6 +608,7 @@ export interface MyTable {
   you: You;
   to_act: number[];
   left: number | null;
+  paused: boolean;
 }
 
 /** Your tables, those that you visited last first. */
@@ -756,6 +757,11 @@ export interface NewTournament {
   public?: boolean;
   arrival?: number;
   pause?: number;
+}
+
+/** A vacation that begins now. */
+export interface NewVacation {
+  days: number;
 }
 
 /** What you would like to play: games with the presets that you accept, and paces in seconds a turn. */
@@ -1222,6 +1228,7 @@ export interface SeatState {
   left: boolean;
   free: boolean;
   replaceable: boolean;
+  vacation?: number;
 }
 
 /** A browser that is signed in to your account. */
@@ -1570,6 +1577,13 @@ export interface Update {
   own?: Record<string, unknown>;
   scene?: Scene;
   chain?: MoveChain;
+}
+
+/** Your vacation in correspondence play. */
+export interface Vacation {
+  until: number | null;
+  days_left: number;
+  days_per_year: number;
 }
 
 /** Whether a finished match was dealt fairly and its record replays to its outcome (docs/fair-deals.md). */

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { NoticeSettings } from "../correspondence/NoticeSettings";
+import { VacationSettings } from "../correspondence/VacationSettings";
 import { IdentityContext, SetPersonContext } from "../lobby/identity";
 import { BlockedPeople } from "../safety/BlockedPeople";
 import { errorMessage } from "../shared/format";
@@ -24,6 +25,7 @@ export function AccountPage(): JSX.Element {
       {state?.enabled && !state.account ? <SignedOut onChange={reload} /> : null}
       {state?.account ? <AccountDetails account={state.account} onChange={reload} /> : null}
       {state && person ? <NoticeSettings key={`notices-${person.person}`} /> : null}
+      {state && person ? <VacationSettings key={`vacation-${person.person}`} /> : null}
       {state && person ? <BlockedPeople key={person.person} /> : null}
       {state && person ? <YourData person={person} onDeleted={reload} /> : null}
     </main>

@@ -1,6 +1,7 @@
 // The tables where the user has a seat, a place in line or the host role, with whose turn it is: the way back to them.
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
+import { formatDate, vacationEnd } from "../correspondence/turnDays";
 import { fetchMyTables } from "../net/api";
 import type { MyTable } from "../protocol";
 import { tablePath } from "../route";
@@ -59,8 +60,15 @@ function status(info: MyTable): string {
   if (you.held !== null) return "your seat is kept";
   if (you.waiting) return "you are in line";
   if (table.stage !== "playing") return table.match > 0 ? "match over" : "not started";
-  if (isYourTurn(info))
-    return info.left === null ? "your turn" : `your turn: ${formatSeconds(Math.floor(info.left / 1000))}`;
+  if (isYourTurn(info)) {
+    if (info.left === null) return "your turn";
+    const left = formatSeconds(Math.floor(info.left / 1000));
+    return info.paused ? `your turn: ${left} after your vacation` : `your turn: ${left}`;
+  }
+  const only = acting.length === 1 ? acting[0] : undefined;
+  const back = only !== undefined ? vacationEnd(table, only) : null;
+  if (only !== undefined && back !== null)
+    return `${table.seats[only]?.name ?? ""} is on vacation until ${formatDate(back)}`;
   const names = acting.map((seat) => table.seats[seat]?.name ?? "");
   return names.length === 1 ? `${names[0]} to move` : names.length > 1 ? "others to move" : "playing";
 }

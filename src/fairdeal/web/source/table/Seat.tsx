@@ -1,6 +1,7 @@
 // A player at the table: name, role, cards, score, notes, clock, turn and connection.
 import type { JSX } from "preact";
 import { CardBack } from "../art/CardArt";
+import { formatDate, isCorrespondence, vacationEnd } from "../correspondence/turnDays";
 import type { TableView } from "../net/tableView";
 import type { Scene, SeatScene } from "../scene";
 import { counted, formatCount, pluralize } from "../shared/format";
@@ -12,13 +13,17 @@ interface SeatStatus {
   isBot: boolean;
   hasLeft: boolean;
   isPresent: boolean;
+  vacation: string | null; // until when the player is on vacation
 }
 
 /** What the table, rather than the game, knows about a seat. */
 function seatStatus(view: TableView, seat: number): SeatStatus {
   const state = view.table?.seats[seat];
   const isBot = (state?.bot ?? null) !== null;
-  return { isBot, hasLeft: state?.left ?? false, isPresent: isBot || (view.present[seat] ?? true) };
+  const isPresent = isBot || isCorrespondence(view.table) || (view.present[seat] ?? true);
+  const until = isBot ? null : vacationEnd(view.table, seat);
+  const vacation = until !== null ? `on vacation until ${formatDate(until)}` : null;
+  return { isBot, hasLeft: state?.left ?? false, isPresent, vacation };
 }
 
 interface SeatProps {
@@ -36,7 +41,7 @@ export function Seat({ seat, scene, isOwn = false, onOpen }: SeatProps): JSX.Ele
   const isPartner = scene.seat !== null && !isOwn && seat.team !== null && seat.team === scene.seats[scene.seat]?.team;
   const isAbsent = status.hasLeft || !status.isPresent;
   const states = [isOwn ? "own" : "", seat.acting ? "acting" : "", seat.out ? "out" : "", isAbsent ? "absent" : ""];
-  const notes = [...(isPartner ? ["partner"] : []), ...seat.facts];
+  const notes = [...(isPartner ? ["partner"] : []), ...seat.facts, ...(status.vacation ? [status.vacation] : [])];
   return (
     <button type="button" class={`seat ${states.filter(Boolean).join(" ")}`} data-seat={seat.seat} onClick={onOpen}>
       <span class="visually-hidden">{describeSeat(seat, status, isPartner, scene.unit)}</span>
@@ -118,6 +123,7 @@ function describeSeat(seat: SeatScene, status: SeatStatus, isPartner: boolean, u
     seat.out ? "out" : null,
     seat.acting ? "to move" : null,
     status.hasLeft ? "has left" : status.isPresent ? null : "not connected",
+    status.vacation,
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -1,5 +1,6 @@
 // Players who are away: for how long, and who may call for a bot in their place.
 import { useEffect, useState } from "preact/hooks";
+import { isCorrespondence } from "../correspondence/turnDays";
 import type { TableView } from "../net/tableView";
 
 const CALL_AFTER = 60_000; // milliseconds; after that any player may call for a bot, the host at once
@@ -14,6 +15,7 @@ export interface Absence {
 
 /** The players who are away now, by the browser's time `now`. Bots and players whom a bot replaces are not among them. */
 export function absences(view: TableView, now: number): Absence[] {
+  if (isCorrespondence(view.table)) return []; // nobody has to be here
   const isSeated = (view.you?.seat ?? null) !== null;
   return (view.table?.seats ?? []).flatMap((seat, number) => {
     const since = view.absentSince[number] ?? null;

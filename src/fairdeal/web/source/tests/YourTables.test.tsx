@@ -18,6 +18,7 @@ function info(code: string, part: Partial<MyTable>): MyTable {
     made: 0,
     to_act: [],
     left: null,
+    paused: false,
     you: YOU,
   };
   return { ...base, table: tableState(SEATS), ...part };
@@ -67,4 +68,22 @@ test("turns of days come first, the most urgent before the others", async () => 
 
 test("without tables there is no list", async () => {
   assert.equal((await showTables([])).textContent, "");
+});
+
+test("vacations are shown: the user's own, and that of a player whom the table waits for", async () => {
+  const until = Date.now() + 2 * 86_400_000;
+  const away = tableState([seatState("Ada"), seatState("Ben", { vacation: until }), seatState("", { free: true })]);
+  const days = { ...away, settings: { ...away.settings, turn: 86_400_000 } };
+  const over = { ...days, seats: days.seats.map((seat) => ({ ...seat, vacation: 1 })) };
+  const container = await showTables([
+    info("AAAAAA", { to_act: [0], left: 7_200_000, paused: true }),
+    info("BBBBBB", { to_act: [1], table: days }),
+    info("CCCCCC", { to_act: [1], table: over }),
+  ]);
+  const date = new Date(until).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  assert.deepEqual(texts(container, ".tag"), [
+    "your turn: 2 hours after your vacation",
+    `Ben is on vacation until ${date}`,
+    "Ben to move",
+  ]);
 });
