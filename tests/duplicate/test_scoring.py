@@ -1,5 +1,6 @@
 """Duplicate scoring: equal to worked examples of published rules, and fast enough for a day with many results."""
 
+import itertools
 import random
 import time
 from fractions import Fraction
@@ -9,8 +10,11 @@ import pytest
 from fairdeal.duplicate.deal_score import deal_score
 from fairdeal.duplicate.differences import cross_differences, datum, differences, imps
 from fairdeal.duplicate.match_points import adjust_for_missing, match_points, percent, points_by_score, standings
-from fairdeal.duplicate.teams import TeamDeal, score_teams
+from fairdeal.duplicate.points_of_deals import points_of_deals, require_points
+from fairdeal.duplicate.teams import TeamDeal, score_teams, victory_points
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.games import find_game
 
 HALF = Fraction(1, 2)
@@ -104,6 +108,73 @@ def test_teams_as_in_bridge() -> None:
     assert result.imps == (10, 4)
     assert (result.won, result.tied, result.lost, result.deals) == (1, 1, 1, 3)
     assert result.board_points == (1.5, 1.5)
+
+
+@pytest.mark.parametrize(
+    ("margin", "deals", "expected"),
+    [(0, 16, 10.0), (1, 16, 10.31), (2, 16, 10.61), (3, 16, 10.91), (60, 16, 20.0), (75, 16, 20.0), (-2, 16, 9.39),
+     (0, 0, 10.0)],
+)  # fmt: skip
+def test_victory_points_by_the_continuous_scale(margin: int, deals: int, expected: float) -> None:
+    """The published table for 16 deals. A margin of 15 times the square root of the deals wins everything."""
+    assert victory_points(margin, deals) == expected
+
+
+def test_every_more_imp_is_worth_less() -> None:
+    for deals in (1, 4, 9, 20):
+        points = [victory_points(margin, deals) for margin in range(15 * int(deals**0.5) + 1)]
+        steps = [after - before for before, after in itertools.pairwise(points)]
+        assert all(step > 0 for step in steps)
+        assert all(after <= before + 0.011 for before, after in itertools.pairwise(steps))  # rounded to two decimals
+        assert points[-1] == 20 or deals == 20
+
+
+def test_a_match_of_teams_has_twenty_points() -> None:
+    result = score_teams([TeamDeal((620, 0), (170, 0)), TeamDeal((0, 50), (110, 0)), TeamDeal((0, 100), (0, 100))])
+    assert sum(result.victory_points) == 20
+    assert result.victory_points[0] == victory_points(6, 3) > 10
+    assert result.shares_of_deals == (10, 10)
+    assert score_teams([TeamDeal((620, 0), (170, 0))]).shares_of_deals == (20, 0)
+    assert score_teams([]).victory_points == score_teams([]).shares_of_deals == (10, 10)
+
+
+@pytest.mark.parametrize("wanted", [1, 5])
+def test_the_points_of_each_deal(wanted: int) -> None:
+    """The points of all deals add up to the score, and a deal that is thrown in keeps its number."""
+    game = find_game("rook").configure(4).limited_to(wanted)
+    require_points(game)
+    hands = []
+    for salt in range(4):
+        state, stream, seen = game.start("teams"), Stream(salt, CHOICES, 0), []
+        while state.actors:
+            if state.rounds_dealt > len(seen):
+                seen.append(state.last_deal())
+            seat = state.actors[0]
+            is_thrown_in = salt == 1 and state.rounds_dealt == 2 and state.phase == "bid"
+            state.play(seat, "pass" if is_thrown_in else state.moves(seat).choice(stream))
+        deals = points_of_deals(state)
+        assert len(deals) == state.rounds_dealt >= wanted
+        assert state.scores is not None
+        assert (sum(one for one, _ in deals), sum(other for _, other in deals)) == state.scores[:2]
+        if salt == 1 and wanted > 1:
+            assert deals[1] == (0, 0)
+        hands.append(seen[:wanted])
+    assert all(seen == hands[0] for seen in hands)
+
+
+def test_points_of_deals_are_better_if_they_are_more() -> None:
+    game = find_game("hearts").configure(4).limited_to(1)  # as if seats 0 and 1 were the sides
+    state, stream = game.start("teams"), Stream(1, CHOICES, 0)
+    while state.actors:
+        seat = state.actors[0]
+        state.play(seat, state.moves(seat).choice(stream))
+    assert state.scores is not None
+    assert points_of_deals(state) == [(-state.scores[0], -state.scores[1])]
+
+
+def test_teams_need_a_game_with_points() -> None:
+    with pytest.raises(BadSetup, match="President has no points"):
+        require_points(find_game("president").configure(2))
 
 
 def test_the_score_of_a_seat() -> None:

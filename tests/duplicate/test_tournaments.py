@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from fairdeal.duplicate.tournaments.pairings import balance_sides, knockout_order, round_robin, swiss, tables_of
 from fairdeal.duplicate.tournaments.standings import TableResult, standings
-from fairdeal.duplicate.tournaments.tournament import Tournament, TournamentError
+from fairdeal.duplicate.tournaments.tournament import Tournament
+from fairdeal.duplicate.tournaments.tournament_error import TournamentError
 
 # The Berger tables, as published for round robins.
 BERGER = {

@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from fairdeal.cli import output, table_setup
-from fairdeal.duplicate.tournaments.tournament import Tournament
+from fairdeal.duplicate.tournaments.tournament import SAME_DEALS, Tournament
 from fairdeal.lab.tournament_simulation import TournamentPlan, level_of, simulate_tournament
 
 SHOWN = 10  # lines of the standings
@@ -20,6 +20,8 @@ class SimulateTournamentArgs:
     levels: list[str]
     format: str
     rounds: int
+    deals: int | None
+    scoring: str
     preset: str | None
     settings: dict[str, str]
     seed: int | str | None
@@ -28,9 +30,9 @@ class SimulateTournamentArgs:
 
 def run_simulation(args: SimulateTournamentArgs) -> int:
     kind = table_setup.require_game(args.game)
-    game = kind.configure(None, args.preset, args.settings).limited_to(kind.short_match)
+    game = kind.configure(None, args.preset, args.settings).limited_to(args.deals or kind.short_match)
     seed = args.seed if args.seed is not None else table_setup.new_seed()
-    plan = TournamentPlan(game, args.format, args.rounds, args.levels, args.bots, seed)
+    plan = TournamentPlan(game, args.format, args.rounds, args.levels, args.bots, seed, args.scoring)
     started = time.perf_counter()
     tournament = simulate_tournament(plan)
     if args.as_json:
@@ -46,12 +48,13 @@ def run_simulation(args: SimulateTournamentArgs) -> int:
 def to_text(plan: TournamentPlan, tournament: Tournament) -> str:
     """The best of the standings, and the mean of every bot."""
     lines = tournament.standings()
-    rows = ["place  name                  points  Buchholz  Sonneborn-Berger"]
+    has_same_deals = tournament.format in SAME_DEALS
+    ties = ("difference", "won") if has_same_deals else ("Buchholz", "Sonneborn-Berger")
+    rows = [f"place  {'name':<20}  points  {ties[0]:>10}  {ties[1]:>16}"]
     for line in lines[:SHOWN]:
         name = tournament.entrants[line.player - 1].name
-        rows.append(
-            f"{line.place:>5}  {name:<20}  {line.points:>6.2f}  {line.buchholz:>8.2f}  {line.sonneborn_berger:>16.2f}"
-        )
+        values = (line.difference, line.won) if has_same_deals else (line.buchholz, line.sonneborn_berger)
+        rows.append(f"{line.place:>5}  {name:<20}  {line.points:>6.2f}  {values[0]:>10.2f}  {values[1]:>16.2f}")
     if len(lines) > SHOWN:
         rows.append(f"  …    and {len(lines) - SHOWN:,} more")
     points: dict[str, list[float]] = defaultdict(list)
@@ -75,6 +78,7 @@ def to_json(tournament: Tournament) -> dict[str, object]:
                 "buchholz": line.buchholz,
                 "sonneborn_berger": line.sonneborn_berger,
                 "won": line.won,
+                "difference": line.difference,
             }
             for line in tournament.standings()
         ],

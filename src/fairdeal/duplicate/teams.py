@@ -5,8 +5,13 @@ At the first table the home team sits on side 0, at the second table on side 1. 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from fairdeal.duplicate.differences import imps
+
+MOST_VICTORY_POINTS = 20  # of a match between two teams: what one of them has not won, the other one has
+VICTORY_POINTS_OF_BYE = 12.0  # General Conditions of Contest of the World Bridge Federation
+GOLDEN_RATIO = (sqrt(5) - 1) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,33 @@ class TeamResult:
     def board_points(self) -> tuple[float, float]:
         """One for every deal that was won and half for every tie: match points with two teams."""
         return self.won + self.tied / 2, self.lost + self.tied / 2
+
+    @property
+    def victory_points(self) -> tuple[float, float]:
+        """The IMPs of both teams as victory points, from 20 to 0."""
+        home = victory_points(self.imps[0] - self.imps[1], self.deals)
+        return home, round(MOST_VICTORY_POINTS - home, 2)
+
+    @property
+    def shares_of_deals(self) -> tuple[float, float]:
+        """The match points of both teams on the scale of victory points: 20 for winning every deal."""
+        if not self.deals:
+            return MOST_VICTORY_POINTS / 2, MOST_VICTORY_POINTS / 2
+        home, visitors = (MOST_VICTORY_POINTS * points / self.deals for points in self.board_points)
+        return home, visitors
+
+
+def victory_points(margin: int, deals: int) -> float:
+    """A margin in IMPs over a number of deals as victory points, by the continuous scale of the WBF, to two decimals.
+
+    A margin of 15 IMPs times the square root of the number of deals wins all 20. Without deals the match is a tie.
+    """
+    half = MOST_VICTORY_POINTS / 2
+    if not deals:
+        return half
+    blitz = 15 * sqrt(deals)
+    won = half * (1 - float(GOLDEN_RATIO ** (3 * min(abs(margin), blitz) / blitz))) / (1 - GOLDEN_RATIO**3)
+    return round(half + won if margin >= 0 else half - won, 2)
 
 
 def score_teams(deals: Sequence[TeamDeal]) -> TeamResult:

@@ -241,12 +241,12 @@ def write_record(state: State, deals: bool = False) -> dict[str, object]:
 
 def rewind(state: State, moves: int) -> State:
     """The match as it was after that many moves, found by replaying it from its start."""
-    return _record_of(state).replay(moves)
+    return record_of(state).replay(moves)
 
 
 def events_since(state: State, moves: int) -> list[Event]:
     """Events of a match after that many moves, found by replaying it from its start."""
-    record = _record_of(state)
+    record = record_of(state)
     events: list[Event] = []
     for step in record.steps(record.start()):
         played = (*step.before, *step.play())
@@ -254,7 +254,8 @@ def events_since(state: State, moves: int) -> list[Event]:
     return events
 
 
-def _record_of(state: State) -> Record:
+def record_of(state: State) -> Record:
+    """The record of a match as a value, without writing and reading it."""
     return Record(
         game=state.game,
         seed=state.seed,
@@ -266,7 +267,7 @@ def _record_of(state: State) -> Record:
 
 def every_deal(state: State) -> Sequence[object]:
     """All deals of a match, found by replaying it from its start."""
-    record = _record_of(state)
+    record = record_of(state)
     fresh = record.start()
     deals: list[object] = []
 

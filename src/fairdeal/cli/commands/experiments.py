@@ -27,7 +27,7 @@ MAX_GAMES = 2**32 - 1  # as lab.index_ranges.MAX_MATCHES, which `--help` does no
 
 @click.group(cls=CommandGroup, short_help="Simulate a tournament.")
 def tournament() -> None:
-    """Tournaments: series, Swiss, round robin, knockout, duplicate match points."""
+    """Tournaments: series, Swiss, round robin, knockout, duplicate match points, teams."""
 
 
 @tournament.command("simulate", short_help="Play a tournament between bots.")
@@ -42,7 +42,14 @@ def tournament() -> None:
 )  # fmt: skip
 @click.option(
     "--format", metavar="NAME", default="swiss", show_default=True,
-    help="series, swiss, round-robin, knockout or duplicate.",
+    help="series, swiss, round-robin, knockout, duplicate, duplicate-tables or teams.",
+)  # fmt: skip
+@click.option(
+    "--deals", metavar="N", callback=parameters.parse_number(1, 1000),
+    help="Deals of each match; otherwise a short match of the game.",
+)  # fmt: skip
+@click.option(
+    "--scoring", metavar="NAME", default="imps", show_default=True, help="Of teams: imps or match-points.",
 )  # fmt: skip
 @click.option(
     "--rounds", metavar="N", default="7", show_default=True, callback=parameters.parse_number(1, 1000),

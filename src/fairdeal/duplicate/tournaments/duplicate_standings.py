@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from fairdeal.duplicate.differences import cross_differences
 from fairdeal.duplicate.match_points import standings
-from fairdeal.duplicate.tournaments.standings import StandingLine
+from fairdeal.duplicate.tournaments.standings import StandingLine, ranked_lines
 
 Score: TypeAlias = float | None  # None: of a table that nobody played to its end
 ComparedRound: TypeAlias = dict[int, list[tuple[int, Score]]]  # by the cards: players and their scores
@@ -34,13 +34,7 @@ def duplicate_standings(
                 difference[player] += float(ahead)
                 won[player] += standing.place == 1
 
-    def rank(player: int) -> tuple[float, bool, float]:
-        return -round(points[player], 9), player not in won, -round(difference[player], 9)
+    def line(place: int, player: int) -> StandingLine:
+        return StandingLine(place, player, points[player], 0.0, 0.0, won[player], difference[player])
 
-    lines: list[StandingLine] = []
-    previous: tuple[float, bool, float] | None = None
-    for at, player in enumerate(sorted(players, key=rank)):
-        place = lines[-1].place if lines and rank(player) == previous else at + 1
-        previous = rank(player)
-        lines.append(StandingLine(place, player, points[player], 0.0, 0.0, won[player], difference[player]))
-    return lines
+    return ranked_lines(players, lambda player: (points[player], float(player in won), difference[player]), line)

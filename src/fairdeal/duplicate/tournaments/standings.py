@@ -8,7 +8,7 @@ Players who are equal in all of these share a place.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class StandingLine:
     buchholz: float
     sonneborn_berger: float
     won: int
-    difference: float = 0.0  # at duplicate tables: points ahead of the others with the same cards
+    difference: float = 0.0  # at duplicate tables: points ahead of the others with the same cards; of teams: net IMPs
 
 
 def standings(players: Sequence[int], tables: Iterable[TableResult], byes: Iterable[int] = ()) -> list[StandingLine]:
@@ -53,14 +53,28 @@ def standings(players: Sequence[int], tables: Iterable[TableResult], byes: Itera
                     buchholz[player] += points[opponent]
                     sonneborn[player] += points[opponent] * (1 if score > other else 0.5 if score == other else 0)
 
-    def rank(player: int) -> tuple[float, ...]:
-        values = points[player], buchholz[player], sonneborn[player], float(won[player])
-        return tuple(-round(value, 9) for value in values)  # place scores are thirds: compare without noise
+    def line(place: int, player: int) -> StandingLine:
+        return StandingLine(place, player, points[player], buchholz[player], sonneborn[player], won[player])
 
+    return ranked_lines(
+        players, lambda player: (points[player], buchholz[player], sonneborn[player], float(won[player])), line
+    )
+
+
+def ranked_lines(
+    players: Sequence[int],
+    values_of: Callable[[int], Sequence[float]],
+    line_of: Callable[[int, int], StandingLine],
+) -> list[StandingLine]:
+    """The lines of all players by their values, highest first; equal players share a place.
+
+    Values are sums of thirds and the like, so they are compared without the noise of the last digits.
+    """
+    ranks = {player: tuple(-round(value, 9) for value in values_of(player)) for player in players}
     lines: list[StandingLine] = []
-    previous: tuple[float, ...] | None = None
-    for at, player in enumerate(sorted(players, key=rank)):
-        place = lines[-1].place if lines and rank(player) == previous else at + 1
-        previous = rank(player)
-        lines.append(StandingLine(place, player, points[player], buchholz[player], sonneborn[player], won[player]))
+    previous = None
+    for at, player in enumerate(sorted(players, key=ranks.__getitem__)):
+        place = lines[-1].place if ranks[player] == previous else at + 1
+        previous = ranks[player]
+        lines.append(line_of(place, player))
     return lines

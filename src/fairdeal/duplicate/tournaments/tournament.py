@@ -12,15 +12,23 @@ from typing import Any, Self
 from fairdeal.duplicate.tournaments.duplicate_standings import ComparedRound, Score, duplicate_standings
 from fairdeal.duplicate.tournaments.pairings import balance_sides, knockout_order, round_robin, swiss, tables_of
 from fairdeal.duplicate.tournaments.standings import StandingLine, TableResult, standings
-from fairdeal.engine.errors import FairdealError
+from fairdeal.duplicate.tournaments.team_standings import (
+    IMPS,
+    TEAM_SCORINGS,
+    Deals,
+    TeamMatch,
+    tables_of_matches,
+    team_match,
+    team_standings,
+    with_deal,
+)
+from fairdeal.duplicate.tournaments.tournament_error import TournamentError
 
 SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE = "series", "swiss", "round-robin", "knockout", "duplicate"
 DUPLICATE_TABLES = "duplicate-tables"  # every table plays the same deals; players with the same cards are compared
-FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE, DUPLICATE_TABLES)
-
-
-class TournamentError(FairdealError):
-    """A command that a tournament refuses: one line that says why."""
+TEAMS = "teams"  # two teams play the same deals at two tables, each of them with either side's cards
+FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE, DUPLICATE_TABLES, TEAMS)
+SAME_DEALS = frozenset({DUPLICATE, DUPLICATE_TABLES, TEAMS})  # all tables of a round play the same deals
 
 
 @dataclass(slots=True)
@@ -41,6 +49,7 @@ class Round:
     tables: list[list[int]]
     byes: list[int] = field(default_factory=list)
     scores: dict[str, list[Score]] = field(default_factory=dict)  # number of the table, from 0 → of its players
+    deals: dict[str, Deals] = field(default_factory=dict)  # of teams: number of the table, from 0 → points by deal
 
     @property
     def is_complete(self) -> bool:
@@ -57,12 +66,17 @@ class Tournament:
     entrants: list[Entrant] = field(default_factory=list)
     rounds: list[Round] = field(default_factory=list)
     corrections: list[str] = field(default_factory=list)
+    team_scoring: str = IMPS
 
     def __post_init__(self) -> None:
         if self.format not in FORMATS:
             raise TournamentError(f"there is no format {self.format!r}; formats: {', '.join(FORMATS)}")
         if self.format == ROUND_ROBIN and self.sides != 2:
             raise TournamentError("a round robin is for two sides at a table; choose swiss or series")
+        if self.format == TEAMS and self.sides != 2:
+            raise TournamentError("teams need a game with two sides at a table; choose duplicate-tables")
+        if self.team_scoring not in TEAM_SCORINGS:
+            raise TournamentError(f"matches of teams are scored by {' or '.join(TEAM_SCORINGS)}")
         if self.rounds_planned < 1:
             raise TournamentError("a tournament has at least one round")
 
@@ -111,12 +125,17 @@ class Tournament:
             return False
         if self.format == KNOCKOUT:
             return len(self.survivors()) <= 1
-        return len(self.rounds) >= (self.planned_rounds())
+        return len(self.rounds) >= self.planned_rounds()
 
     def planned_rounds(self) -> int:
         if self.format == ROUND_ROBIN:
             return len(round_robin(len(self.entrants)))
         return self.rounds_planned
+
+    @property
+    def can_pair(self) -> bool:
+        """Whether there are enough players for a round."""
+        return len(self.active()) >= (1 if self.format in (DUPLICATE, DUPLICATE_TABLES) else 2)
 
     def pair(self, number: int) -> Round:
         """Pair a round, once: the one after the last, when that is complete."""
@@ -126,7 +145,7 @@ class Tournament:
             raise TournamentError(f"round {number - 1} is not complete")
         if self.is_over:
             raise TournamentError("the tournament is over")
-        if len(self.active()) < (1 if self.format in (DUPLICATE, DUPLICATE_TABLES) else 2):
+        if not self.can_pair:
             raise TournamentError("there are too few players for a round")
         tables, byes = self._tables(number)
         self.rounds.append(Round(number, tables, byes))
@@ -151,7 +170,8 @@ class Tournament:
         if self.sides == 2:
             had_bye = {player for played in self.rounds for player in played.byes}
             pairs, bye = swiss(active, points, met, had_bye)
-            return [list(pair) for pair in pairs], [bye] if bye is not None else []
+            tables = tables_of_matches(pairs) if self.format == TEAMS else [list(pair) for pair in pairs]
+            return tables, [bye] if bye is not None else []
         ranked = sorted(active, key=lambda player: -points[player])
         return self._with_byes(tables_of(ranked, self.sides, met))
 
@@ -206,34 +226,56 @@ class Tournament:
 
     # ---- Results
 
+    @property
+    def can_catch_up(self) -> bool:
+        """Whether somebody who enters now can still play the deals of the current round."""
+        return self.format == DUPLICATE_TABLES and bool(self.rounds) and not self.rounds[-1].is_complete
+
     def add_late_table(self, number: int) -> int:
         """Let somebody who entered late play the deals of the current round at a table of their own; its number."""
         entrant = self._entrant(number)
-        played = self.rounds[-1] if self.rounds else None
-        if self.format != DUPLICATE_TABLES or played is None or played.is_complete:
+        if not self.can_catch_up:
             raise TournamentError("the next round is the first that can still be played")
+        played = self.rounds[-1]
         if any(number in table for table in played.tables):
             raise TournamentError(f"{entrant.name} has a table in round {played.number}")
         entrant.first_round = played.number
         played.tables.append([number])
         return len(played.tables) - 1
 
-    def report(self, number: int, table: int, scores: Sequence[Score]) -> None:
-        """Enter the result of a table: place scores from 1 to 0 or, in duplicate, everybody's score of the deal.
+    def report(self, number: int, table: int, scores: Sequence[Score], deals: Deals | None = None) -> None:
+        """Enter the result of a table: place scores from 1 to 0 or, in duplicate, everybody's score of the deals.
 
-        None is the score of a table that nobody played to its end.
+        None is the score of a table that nobody played to its end. Teams also need the points of each deal.
         """
         played = self._round(number, table, scores)
         if str(table) in played.scores:
             raise TournamentError(f"round {number}, table {table + 1} has a result: an arbiter can correct it")
         played.scores[str(table)] = list(scores)
+        if self.format == TEAMS:
+            played.deals[str(table)] = [*(deals or ())]
 
-    def correct(self, number: int, table: int, scores: Sequence[Score], arbiter: str, reason: str) -> None:
-        """Replace a result, and note who did so and why. Later rounds stay as they were paired."""
+    def correct(
+        self, number: int, table: int, scores: Sequence[Score], arbiter: str, reason: str, deal: int | None = None
+    ) -> None:
+        """Replace a result, and note who did so and why. Later rounds stay as they were paired.
+
+        Of teams one deal at one table is corrected, by its number from 1.
+        """
         played = self._round(number, table, scores)
-        before = played.scores.get(str(table))
-        played.scores[str(table)] = list(scores)
-        self.corrections.append(f"round {number}, table {table + 1}: {before} → {list(scores)} by {arbiter}: {reason}")
+        if (deal is not None) != (self.format == TEAMS):
+            raise TournamentError("give the number of a deal" if deal is None else "only teams have results of deals")
+        where, before = f"round {number}, table {table + 1}", list(played.scores.get(str(table), ()))
+        if deal is None:
+            played.scores[str(table)] = list(scores)
+        else:
+            deals = played.deals.get(str(table), [])
+            changed = with_deal(deals, deal, scores)
+            played.deals[str(table)] = changed
+            ahead = float(sum(one - other for one, other in changed))
+            played.scores[str(table)] = [ahead, -ahead]
+            where, before = f"{where}, deal {deal}", [*deals[deal - 1]] if deal <= len(deals) else []
+        self.corrections.append(f"{where}: {before or 'no result'} → {list(scores)} by {arbiter}: {reason}")
 
     def _round(self, number: int, table: int, scores: Sequence[Score]) -> Round:
         if not 1 <= number <= len(self.rounds):
@@ -248,12 +290,15 @@ class Tournament:
     def standings(self) -> list[StandingLine]:
         """The standings, the best first. In duplicate, points are shares of the match points of each deal.
 
-        At duplicate tables a round counts when all of its tables have finished.
+        At duplicate tables, and of teams, a round counts when all of its tables have finished.
         """
         players = [entrant.number for entrant in self.entrants]
         if self.format in (DUPLICATE, DUPLICATE_TABLES):
             return duplicate_standings(players, self._compared_rounds())
         byes = [player for played in self.rounds for player in played.byes]
+        if self.format == TEAMS:
+            matches = [match for played in self.rounds if played.is_complete for match in self.team_matches(played)]
+            return team_standings(players, [match for match in matches if match], byes, self.team_scoring)
         results = [
             TableResult(table, [score or 0.0 for score in played.scores[str(at)]])
             for played in self.rounds
@@ -261,6 +306,10 @@ class Tournament:
             if str(at) in played.scores
         ]
         return standings(players, results, byes)
+
+    def team_matches(self, played: Round) -> list[TeamMatch | None]:
+        """The matches between teams of a round; None where one is being played."""
+        return [team_match(number, played.tables, played.deals) for number in range(len(played.tables) // 2)]
 
     def _compared_rounds(self) -> list[ComparedRound]:
         """The scores of each round by the cards: at duplicate tables, each side of a table has its own."""
