@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 from litestar.response import Stream
 
+from fairdeal.server.accounts.blocks import BLOCK, blocked_by
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
     BAD_REQUEST,
@@ -48,9 +49,11 @@ def _manager(request: HttpRequest) -> TableManager:
 
 
 async def _state(request: HttpRequest, found: LoadedTournament) -> bodies.TournamentState:
-    manager = _manager(request)
+    manager, person = _manager(request), find_person(request)
     host = await manager.names.find(found.stored.host)
-    return pages.state(found, find_person(request), host, manager.now())
+    hidden = await blocked_by(manager.store, person) if person is not None else []
+    blocked = {one.other for one in hidden if one.kind == BLOCK}
+    return pages.state(found, person, host, manager.now(), blocked)
 
 
 @get("/api/tournaments", tags=["tournaments"], responses=NOT_FOUND)

@@ -39,7 +39,12 @@ class Safety:
             runner.refresh_role(connection)
 
     def may_be_blocked(self, runner: TableRunner, connection: Connection) -> bool:
-        """Whether there are other people at the table, who could have blocked a person who wants a seat."""
+        """Whether there are other people at the table, who could have blocked a person who wants a seat.
+
+        The seats of a tournament belong to the people who were paired, whether or not one has blocked the other.
+        """
+        if runner.pacing.tournament is not None:
+            return False
         return connection.person is not None and bool(_other_people(runner, connection))
 
     async def require_no_block(self, runner: TableRunner, connection: Connection) -> None:

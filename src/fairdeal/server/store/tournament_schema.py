@@ -48,5 +48,6 @@ tournament_tables = sa.Table(
     sa.Column("match_id", sa.Text),  # null while it is being played
     sa.Column("ended", sa.BigInteger),
     sa.Column("scores", sa.Text),  # JSON: of each entrant at the table
+    sa.Column("deals", sa.Text),  # JSON: of teams, the points of both sides in each deal
     sa.Index("tournament_tables_of_match", "match_id"),
 )

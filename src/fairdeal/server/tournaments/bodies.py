@@ -6,7 +6,8 @@ from msgspec import Meta, Struct
 
 from fairdeal.server.messages.fields import SeatCount, Word
 
-Format = Literal["series", "swiss", "round-robin", "knockout", "duplicate", "duplicate-tables"]
+Format = Literal["series", "swiss", "round-robin", "knockout", "duplicate", "duplicate-tables", "teams"]
+Scoring = Literal["imps", "match-points"]
 State = Literal["open", "running", "over", "canceled"]
 EntrantNumber = Annotated[int, Meta(ge=1, le=10_000)]
 
@@ -22,8 +23,10 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     turn: Annotated[int, Meta(ge=5_000, le=600_000)] = 20_000  # of a move; nobody may hold up a round
     format: Format = "swiss"
     rounds: Annotated[int, Meta(ge=1, le=30)] = 5  # a round robin and a knockout have as many as they need
+    scoring: Scoring = "imps"  # of matches between teams
     deals: Annotated[int, Meta(ge=0, le=50)] = 4  # of each match; 0: by the rules of the game
-    capacity: Annotated[int, Meta(ge=2, le=256)] = 64  # most players, or pairs in games with partners
+    rated: bool = False  # matches count for the ratings of people; they are played by the rules to their end
+    capacity: Annotated[int, Meta(ge=2, le=256)] = 64  # most players; pairs in games with partners; teams
     starts_at: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # milliseconds since 1970; null: by the organizer
     starts_when_full: bool = False
     late_entry: bool = True  # whether people can enter after the first round has begun
@@ -40,7 +43,7 @@ class TournamentId(Struct):
 
 
 class NewEntry(Struct, forbid_unknown_fields=True):
-    """How you enter: alone, or as the partner of somebody who gave you their code."""
+    """How you enter: alone, or as the partner or team mate of somebody who gave you their code."""
 
     partner: Annotated[str, Meta(max_length=40)] | None = None
 
@@ -52,12 +55,16 @@ class Withdrawal(Struct, forbid_unknown_fields=True):
 
 
 class Correction(Struct, forbid_unknown_fields=True):
-    """A result as the arbiter decides it: one score for each entrant at the table, in their order."""
+    """A result as the arbiter decides it: one score for each entrant at the table, in their order.
+
+    Of teams it is the result of one deal at one table: the points of both sides.
+    """
 
     round: Annotated[int, Meta(ge=1, le=1_000)]
     table: Annotated[int, Meta(ge=1, le=10_000)]
     scores: Annotated[list[float | None], Meta(max_length=100)]  # null: no result
     reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    deal: Annotated[int, Meta(ge=1, le=1_000)] | None = None  # of teams
 
 
 class TournamentInfo(Struct):
@@ -96,6 +103,7 @@ class TournamentPlayer(Struct):
     difference: float
     playing: bool  # false: withdrawn
     you: bool = False
+    blocked: bool = False  # you have blocked somebody of them; you may meet all the same
 
 
 class TournamentTableInfo(Struct):
@@ -111,6 +119,28 @@ class TournamentTableInfo(Struct):
     you: bool = False
 
 
+class TeamDealInfo(Struct):
+    """One deal of a match between teams: the points of the home team and of the visitors at both tables."""
+
+    first: tuple[int, int]
+    second: tuple[int, int]
+    swing: int  # points that the home team gained
+    imps: int
+
+
+class TeamMatchInfo(Struct):
+    """A match between teams that both of its tables have finished. Pairs: the home team, the visitors."""
+
+    number: int  # from 1; its tables are 2 * number - 1 and 2 * number
+    teams: tuple[int, int]
+    names: tuple[str, str]
+    imps: tuple[int, int]
+    won: tuple[int, int]  # deals
+    tied: int
+    points: tuple[float, float]  # in the standings
+    deals: list[TeamDealInfo]
+
+
 class TournamentRound(Struct):
     """One round: its tables, and who has a bye."""
 
@@ -118,6 +148,7 @@ class TournamentRound(Struct):
     tables: list[TournamentTableInfo]
     byes: list[str]
     complete: bool
+    matches: list[TeamMatchInfo] = []  # of teams, when all tables have finished
 
 
 class OwnEntry(Struct):
@@ -125,7 +156,8 @@ class OwnEntry(Struct):
 
     entrant: int
     withdrawn: bool
-    code: str | None  # for a partner, who is still missing
+    code: str | None  # for a partner or team mate who is still missing
+    people: list[str]  # of this entrant, you among them
     table: str | None  # where you play now: its id
 
 
@@ -141,6 +173,8 @@ class TournamentState(TournamentInfo):
     late_entry: bool
     accounts_only: bool
     team_size: int  # people of one entrant
+    scoring: Scoring  # of matches between teams
+    rated: bool
     commitment: str | None  # where all tables play the same deals: the hash of the secret behind them
     secret: str | None  # when it is over
     next_round_at: int | None

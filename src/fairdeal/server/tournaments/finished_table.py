@@ -18,4 +18,5 @@ def finished_table(table: Table, seats: TournamentTable, match_id: str, now: int
     state = table.state
     assert state is not None
     scores = seats.scores(state.game, state.outcome)
-    return TournamentTableEnded(seats.tournament, seats.round, seats.number, match_id, now, scores)
+    deals = seats.deals_played(state)
+    return TournamentTableEnded(seats.tournament, seats.round, seats.number, match_id, now, scores, deals)

@@ -99,16 +99,16 @@ class TournamentKeeper:
         if ended is None:
             if wakes:
                 await self._wake_tables(found)
-        elif found.value.is_over or not can_pair(found):
+        elif found.value.is_over or not found.value.can_pair:
             await self.manager.store.write(finish(found, now))
         elif now >= ended + found.body.pause:
             await begin_round(self.manager, found)
 
     async def _start_if_due(self, found: LoadedTournament, now: int) -> None:
         body = found.body
-        is_full = body.starts_when_full and len(found.value.active()) >= body.capacity
+        is_full = body.starts_when_full and found.is_full
         is_time = body.starts_at is not None and now >= body.starts_at
-        if is_full or (is_time and can_pair(found)):
+        if is_full or (is_time and found.value.can_pair):
             await begin_round(self.manager, found)
         elif is_time:
             await self.manager.store.write(next_version(found, now, CANCELED))
@@ -119,8 +119,3 @@ class TournamentKeeper:
         for table in found.tables:
             if table.round == number and table.match_id is None and not self.manager.runs_here(table.table_id):
                 await self.manager.find(table.table_id)
-
-
-def can_pair(found: LoadedTournament) -> bool:
-    """Whether there are enough players for a round."""
-    return len(found.value.active()) >= (1 if found.has_same_deals else 2)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fairdeal.duplicate.tournaments.tournament import DUPLICATE_TABLES, Tournament
+from fairdeal.duplicate.tournaments.team_standings import IMPS
+from fairdeal.duplicate.tournaments.tournament import SAME_DEALS, TEAMS, Tournament
 from fairdeal.lab.arena import sides_of
+from fairdeal.server.duplicate.board import NEVER
 from fairdeal.server.pairing.table_for_group import distinct_names
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import StoreError
@@ -44,6 +47,7 @@ class TournamentBody(msgspec.Struct, frozen=True):
     accounts_only: bool
     arrival: int  # milliseconds that people have to come to their table
     pause: int  # milliseconds between two rounds
+    scoring: str = IMPS  # of teams
 
 
 @dataclass(eq=False)
@@ -53,6 +57,7 @@ class LoadedTournament:
     stored: StoredTournament
     entries: list[StoredEntry]
     tables: list[StoredTournamentTable]
+    paired_at: dict[int, int]  # when each round was paired
     body: TournamentBody = field(init=False)
     value: Tournament = field(init=False)
 
@@ -63,7 +68,7 @@ class LoadedTournament:
             scores = table.decoded_scores()
             played = self.value.rounds[table.round - 1]
             if scores is not None and str(table.number) not in played.scores:
-                self.value.report(table.round, table.number, scores)
+                self.value.report(table.round, table.number, scores, table.decoded_deals())
 
     @property
     def id(self) -> str:
@@ -76,7 +81,7 @@ class LoadedTournament:
     @property
     def has_same_deals(self) -> bool:
         """Whether all tables of a round play the same deals."""
-        return self.value.format == DUPLICATE_TABLES
+        return self.value.format in SAME_DEALS
 
     @cached_property
     def settings(self) -> Settings:
@@ -93,14 +98,40 @@ class LoadedTournament:
 
     @property
     def team_size(self) -> int:
-        """People of one entrant: partners have one side of the table."""
-        return 1 if self.body.format == SOLO else self.sides.count(0)
+        """People of one entrant: partners have one side of the table, a team has one at each of two tables."""
+        tables = 2 if self.body.format == TEAMS else 1
+        return 1 if self.body.format == SOLO else tables * self.sides.count(0)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every place is taken, and nobody waits for a partner."""
+        active = self.value.active()
+        is_complete = all(len(self.people_of(entrant)) >= self.team_size for entrant in active)
+        return len(active) >= self.body.capacity and is_complete
 
     def entry_of(self, person: str | None) -> StoredEntry | None:
         return next((entry for entry in self.entries if entry.person == person), None)
 
+    def entry_with_code(self, code: str) -> StoredEntry | None:
+        """The person whose partners join them with this code."""
+        given = code.encode()
+        return next((one for one in self.entries if secrets.compare_digest(one.code.encode(), given)), None)
+
     def people_of(self, entrant: int) -> list[StoredEntry]:
         return [entry for entry in self.entries if entry.entrant == entrant]
+
+    def people_at(self, number: int, table: int, entrant: int) -> list[StoredEntry]:
+        """The people of an entrant who were seated at a table of a round; those who joined later were not.
+
+        Teams send their first people to the first table of a match, and the others to the second.
+        """
+        people = self.people_of(entrant)
+        paired = max(self.paired_at.get(number, NEVER), people[0].at) if people else 0
+        seated = [entry for entry in people if entry.at <= paired][: self.team_size]
+        if self.body.format != TEAMS:
+            return seated
+        half = self.team_size // 2
+        return seated[:half] if table % 2 == 0 else seated[half:]
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -110,6 +141,15 @@ class LoadedTournament:
             " & ".join(entry.name or DELETED for entry in self.people_of(number)) or DELETED for number in numbers
         ]
         return dict(zip(numbers, distinct_names(joined), strict=True))
+
+    def has_seat(self, person: str | None, number: int, table: int) -> bool:
+        """Whether a person was seated at a table of a round."""
+        own = self.entry_of(person)
+        return (
+            own is not None
+            and own.entrant in self.value.rounds[number - 1].tables[table]
+            and own in self.people_at(number, table, own.entrant)
+        )
 
     def table_at(self, number: int, table: int) -> StoredTournamentTable | None:
         return next((one for one in self.tables if (one.round, one.number) == (number, table)), None)
@@ -133,8 +173,9 @@ def load(connection: sa.Connection, wanted: str) -> LoadedTournament | None:
             return None
         entries = tournament_store.read_entries(connection, wanted)
         tables = tournament_store.read_tables(connection, wanted)
+        paired_at = tournament_store.read_paired_at(connection, wanted)
         if tournament_store.read_version(connection, wanted) == stored.version:
-            return LoadedTournament(stored, entries, tables)
+            return LoadedTournament(stored, entries, tables, paired_at)
     raise StoreError("the tournament changes too fast to be read")
 
 

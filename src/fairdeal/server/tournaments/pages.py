@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from fairdeal.duplicate.differences import imps
+from fairdeal.duplicate.tournaments.tournament import ROUND_ROBIN, TEAMS
 from fairdeal.fair.protocol import digest
 from fairdeal.games import all_games
 from fairdeal.server.duplicate.results import shown_name, terms_of
@@ -16,7 +18,7 @@ from fairdeal.server.tournaments.loaded import LoadedTournament, TournamentBody
 from fairdeal.server.tournaments.tournament_store import OVER, RUNNING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from fairdeal.duplicate.tournaments.tournament import Round
     from fairdeal.server.tournaments.tournament_store import StoredTournament
@@ -51,11 +53,13 @@ def info(stored: StoredTournament, people: int, is_entered: bool) -> bodies.Tour
     )
 
 
-def state(found: LoadedTournament, person: str | None, host: str | None, now: int) -> bodies.TournamentState:
-    """A tournament for one person."""
+def state(
+    found: LoadedTournament, person: str | None, host: str | None, now: int, blocked: Collection[str] = ()
+) -> bodies.TournamentState:
+    """A tournament for one person, with the people whom they have blocked."""
     body, value, own = found.body, found.value, found.entry_of(person)
     short = info(found.stored, len(found.entries), own is not None)
-    short.rounds = value.planned_rounds() if value.rounds or body.format != "round-robin" else 0
+    short.rounds = value.planned_rounds() if value.rounds or body.format != ROUND_ROBIN else 0
     ended = found.round_ended_at()
     is_over = found.state == OVER
     return bodies.TournamentState(
@@ -69,20 +73,25 @@ def state(found: LoadedTournament, person: str | None, host: str | None, now: in
         late_entry=body.late_entry,
         accounts_only=body.accounts_only,
         team_size=found.team_size,
+        scoring=body.scoring,  # type: ignore[arg-type]  # checked when it was created
+        rated=found.settings.rated,
         commitment=commitment_of(found) if found.has_same_deals else None,
         secret=found.stored.secret if found.has_same_deals and is_over else None,
         next_round_at=ended + body.pause if ended is not None and found.state == RUNNING else None,
         you=_own_entry(found, person),
-        standings=standings(found, own.entrant if own is not None else None),
-        played=[_round(found, played, own.entrant if own is not None else None) for played in value.rounds],
+        standings=standings(found, own.entrant if own is not None else None, blocked),
+        played=[_round(found, played, person) for played in value.rounds],
         corrections=list(value.corrections),
         now=now,
     )
 
 
-def standings(found: LoadedTournament, own: int | None = None) -> list[bodies.TournamentPlayer]:
+def standings(
+    found: LoadedTournament, own: int | None = None, blocked: Collection[str] = ()
+) -> list[bodies.TournamentPlayer]:
     """The standings after the last results."""
     active = {*found.value.active()}
+    marked = {entry.entrant for entry in found.entries if entry.person in blocked}
     return [
         bodies.TournamentPlayer(
             entrant=line.player,
@@ -95,6 +104,7 @@ def standings(found: LoadedTournament, own: int | None = None) -> list[bodies.To
             difference=round(line.difference, 4),
             playing=line.player in active,
             you=line.player == own,
+            blocked=line.player in marked,
         )
         for line in found.value.standings()
     ]
@@ -106,19 +116,20 @@ def _own_entry(found: LoadedTournament, person: str | None) -> bodies.OwnEntry |
         return None
     table = None
     for stored in found.tables:
-        played = found.value.rounds[stored.round - 1]
-        if stored.match_id is None and own.entrant in played.tables[stored.number]:
+        if stored.match_id is None and found.has_seat(person, stored.round, stored.number):
             table = stored.table_id
-    is_alone = len(found.people_of(own.entrant)) < found.team_size
+    people = found.people_of(own.entrant)
+    code = own.code if len(people) < found.team_size else None
     is_withdrawn = found.value.entrants[own.entrant - 1].last_round is not None
-    return bodies.OwnEntry(own.entrant, is_withdrawn, own.code if is_alone else None, table)
+    return bodies.OwnEntry(own.entrant, is_withdrawn, code, [shown_name(one.name) for one in people], table)
 
 
-def _round(found: LoadedTournament, played: Round, own: int | None) -> bodies.TournamentRound:
-    is_open = not found.has_same_deals or played.is_complete
+def _round(found: LoadedTournament, played: Round, person: str | None) -> bodies.TournamentRound:
+    shows_scores = is_open(found, played)
     tables = []
     for at, entrants in enumerate(played.tables):
         stored, scores = found.table_at(played.number, at), played.scores.get(str(at))
+        is_own = found.has_seat(person, played.number, at)
         tables.append(
             bodies.TournamentTableInfo(
                 number=at + 1,
@@ -126,34 +137,60 @@ def _round(found: LoadedTournament, played: Round, own: int | None) -> bodies.To
                 names=[found.names[entrant] for entrant in entrants],
                 table=stored.table_id if stored is not None else "",
                 finished=scores is not None,
-                scores=scores if is_open else None,
-                match=stored.match_id if stored is not None and (is_open or own in entrants) else None,
-                you=own in entrants,
+                scores=scores if shows_scores else None,
+                match=stored.match_id if stored is not None and (shows_scores or is_own) else None,
+                you=is_own,
             )
         )
-    return bodies.TournamentRound(
-        played.number, tables, [found.names[player] for player in played.byes], played.is_complete
-    )
+    byes = [found.names[player] for player in played.byes]
+    return bodies.TournamentRound(played.number, tables, byes, played.is_complete, _matches(found, played))
+
+
+def _matches(found: LoadedTournament, played: Round) -> list[bodies.TeamMatchInfo]:
+    """The matches between teams of a round that everybody has finished."""
+    if found.body.format != TEAMS or not played.is_complete:
+        return []
+    matches = []
+    for number, match in enumerate(found.value.team_matches(played), 1):
+        if match is not None:
+            deals = [
+                bodies.TeamDealInfo(one.first, (one.second[1], one.second[0]), one.swing, imps(one.swing))
+                for one in match.deals
+            ]
+            names, result = (found.names[match.home], found.names[match.visitors]), match.result
+            matches.append(
+                bodies.TeamMatchInfo(
+                    number, (match.home, match.visitors), names, result.imps, (result.won, result.lost), result.tied,
+                    match.points(found.body.scoring), deals,
+                )
+            )  # fmt: skip
+    return matches
+
+
+def is_open(found: LoadedTournament, played: Round) -> bool:
+    """Whether everybody may see the scores and records of a round: nobody can play its deals any more."""
+    return not found.has_same_deals or played.is_complete
 
 
 def results_csv(found: LoadedTournament) -> str:
     """The standings as a table, and one column for each round that everybody may see."""
-    rounds = [
-        played for played in found.value.rounds if not found.has_same_deals or played.is_complete
-    ]  # fmt: skip
+    rounds = [played for played in found.value.rounds if is_open(found, played)]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*COLUMNS, *(f"round {played.number}" for played in rounds)])
     for line in standings(found):
         values = [getattr(line, column) for column in COLUMNS]
         values[2] = _safe_cell(line.name)
-        writer.writerow([*values, *(_score_in(played, line.entrant) for played in rounds)])
+        writer.writerow([*values, *(_score_in(found, played, line.entrant) for played in rounds)])
     return out.getvalue()
 
 
-def _score_in(played: Round, entrant: int) -> str:
+def _score_in(found: LoadedTournament, played: Round, entrant: int) -> str:
     if entrant in played.byes:
         return "bye"
+    for match in _matches(found, played):
+        if entrant in match.teams:
+            return f"{match.points[match.teams.index(entrant)]:g}"
     for at, entrants in enumerate(played.tables):
         if entrant in entrants and str(at) in played.scores:
             score = played.scores[str(at)][entrants.index(entrant)]
@@ -170,6 +207,5 @@ def visible_matches(found: LoadedTournament) -> Sequence[str]:
     return [
         table.match_id
         for table in found.tables
-        if table.match_id is not None
-        and (not found.has_same_deals or found.state == OVER or found.value.rounds[table.round - 1].is_complete)
+        if table.match_id is not None and (found.state == OVER or is_open(found, found.value.rounds[table.round - 1]))
     ]

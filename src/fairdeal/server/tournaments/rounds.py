@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from fairdeal.bots.strengths import DEFAULT_STRENGTH
+from fairdeal.duplicate.tournaments.tournament import TEAMS
 from fairdeal.fair.protocol import digest
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.pairing.table_for_group import distinct_names
@@ -99,15 +100,16 @@ def seats_of_table(found: LoadedTournament, number: int, table: int, arrive_by: 
     if found.team_size == 1:  # an entrant alone has one seat of the side, also in a game with partners
         seats = [at if at not in seats[:seat] else -1 for seat, at in enumerate(seats)]
     seed = digest("tournament", found.id, number, found.stored.secret) if found.has_same_deals else None
+    compares = found.body.format == TEAMS
     return TournamentTable(
-        found.id, number, table, list(entrants), seats, arrive_by, found.body.deals, seed
+        found.id, number, table, list(entrants), seats, arrive_by, found.body.deals, seed, compares
     )  # fmt: skip
 
 
 def seat_entrants(found: LoadedTournament, seats: TournamentTable) -> Table:
     """A new table with its people and bots, everybody ready: the dealer waits until they are there."""
     table = Table(found.settings, HOST)
-    left = {at: found.people_of(entrant) for at, entrant in enumerate(seats.entrants)}
+    left = {at: found.people_at(seats.round, seats.number, entrant) for at, entrant in enumerate(seats.entrants)}
     seated = [left[at].pop(0) if at >= 0 and left[at] else None for at in seats.seats]
     names = iter(distinct_names([entry.name or "" for entry in seated if entry is not None]))
     chairs = [Seat(entry.person, next(names), ready=True) if entry is not None else Seat() for entry in seated]

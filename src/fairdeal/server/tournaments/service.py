@@ -6,21 +6,24 @@ import secrets
 from typing import TYPE_CHECKING
 
 from fairdeal.bots.strengths import DEFAULT_STRENGTH
+from fairdeal.duplicate.points_of_deals import require_points
 from fairdeal.duplicate.tournaments.tournament import (
     DUPLICATE_TABLES,
     KNOCKOUT,
     ROUND_ROBIN,
+    SAME_DEALS,
+    TEAMS,
     Tournament,
-    TournamentError,
 )
+from fairdeal.duplicate.tournaments.tournament_error import TournamentError
 from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.arena import sides_of
+from fairdeal.server.accounts.blocks import blocked_pairs
 from fairdeal.server.duplicate.results import shown_name
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import StoreError
 from fairdeal.server.tournaments import tournament_store
-from fairdeal.server.tournaments.keeper import can_pair
 from fairdeal.server.tournaments.loaded import SOLO, LoadedTournament, TournamentBody, find_tournament
 from fairdeal.server.tournaments.rounds import begin_round, next_version, write_with_tables
 from fairdeal.server.tournaments.tournament_store import (
@@ -47,19 +50,26 @@ MAX_ATTEMPTS = 10  # to write a change while others change the same tournament
 
 
 async def create(manager: TableManager, wanted: NewTournament, host: str) -> str:
-    """Create a tournament, and return its id; BadSetup or TournamentError if it could not be played."""
+    """Create a tournament, and return its id; BadSetup or RequestRefused if it could not be played."""
     if await manager.store.read(lambda connection: tournament_store.count_open(connection, host)) >= MAX_OPEN:
         raise RequestRefused(429, "tournaments", f"you have {MAX_OPEN} tournaments that are not over yet")
     settings = Settings(
         wanted.game, wanted.preset, wanted.options, wanted.seats, turn=wanted.turn, takeover=DEFAULT_STRENGTH,
-        public=False,
+        public=False, rated=wanted.rated,
     ).validated()  # fmt: skip
     game = settings.create_game()
     sides = 1 if wanted.format == SOLO else max(sides_of(game)) + 1
-    if game.limited_to(wanted.deals).may_never_end(plays_to_win=False):
+    if game.limited_to(wanted.deals).may_never_end(plays_to_win=wanted.rated):
         raise BadSetup(f"a match of {game.title} might never end: give the number of {game.deal_word}s of each match")
     kind = DUPLICATE_TABLES if wanted.format == SOLO else wanted.format
-    value = Tournament(kind, wanted.rounds, sides)
+    try:
+        value = Tournament(kind, wanted.rounds, sides, team_scoring=wanted.scoring)
+    except TournamentError as error:
+        raise RequestRefused(400, "format", str(error)) from None
+    if wanted.rated:
+        _require_ratable(manager, kind, wanted.deals)
+    if kind == TEAMS:
+        require_points(game)
     if wanted.starts_at is not None and wanted.starts_at < manager.now():
         raise RequestRefused(400, "starts_at", "the tournament cannot start in the past")
     body = TournamentBody(
@@ -75,6 +85,7 @@ async def create(manager: TableManager, wanted: NewTournament, host: str) -> str
         accounts_only=wanted.accounts_only,
         arrival=wanted.arrival,
         pause=wanted.pause,
+        scoring=wanted.scoring,
     )
     tournament = secrets.token_urlsafe(ID_BYTES)
     row = StoredTournament(
@@ -84,6 +95,16 @@ async def create(manager: TableManager, wanted: NewTournament, host: str) -> str
     await manager.store.write(TournamentCreated(row))
     manager.tournaments.wake()
     return tournament
+
+
+def _require_ratable(manager: TableManager, kind: str, deals: int) -> None:
+    """A rated match is played by the rules to its end, with cards that nobody has seen at another table."""
+    if not manager.options.ratings:
+        raise RequestRefused(400, "rated", "this server has no rated matches")
+    if kind in SAME_DEALS:
+        raise BadSetup("rated matches have cards of their own: choose another format, or rated off")
+    if deals:
+        raise BadSetup("a rated match is played to its end: give 0 deals for each match, or rated off")
 
 
 async def change(
@@ -120,6 +141,7 @@ async def enter(
         if own is not None:
             await _come_back(found, own.entrant)
             return
+        await _require_welcome(manager, found, person, partner)
         code = secrets.token_urlsafe(CODE_BYTES)
         if partner is not None:
             entrant = _require_free_place(found, partner)
@@ -132,7 +154,7 @@ async def enter(
             raise RequestRefused(409, "late", "the tournament has begun, and nobody can enter any more")
         entrant = value.enter(secrets.token_hex(4))  # people are known by their own names, which can change
         entry = NewEntry(person, entrant, code, now)
-        if found.state == RUNNING and found.has_same_deals and not value.rounds[-1].is_complete:
+        if found.state == RUNNING and value.can_catch_up:
             await _catch_up(found, entrant, entry)
         else:
             await manager.store.write(next_version(found, now, entered=[entry]))
@@ -156,14 +178,24 @@ async def enter(
     return await change(manager, tournament, apply)
 
 
+async def _require_welcome(manager: TableManager, found: LoadedTournament, person: str, partner: str | None) -> None:
+    """Refuse a person whom the organizer has blocked, and partners of whom one has blocked the other."""
+    captain = found.entry_with_code(partner) if partner is not None else None
+    mates = [entry.person for entry in found.people_of(captain.entrant)] if captain is not None else []
+    pairs = await blocked_pairs(manager.store, {person, found.stored.host, *mates})
+    if (found.stored.host, person) in pairs:
+        raise RequestRefused(403, "blocked", "you cannot enter this tournament; choose another one")
+    if any((person, mate) in pairs or (mate, person) in pairs for mate in mates):
+        raise RequestRefused(403, "blocked", "you cannot be partners; enter with somebody else")
+
+
 def _require_free_place(found: LoadedTournament, code: str) -> int:
     """The entrant that a code belongs to."""
-    given = code.encode()
-    captain = next((one for one in found.entries if secrets.compare_digest(one.code.encode(), given)), None)
+    captain = found.entry_with_code(code)
     if captain is None or found.team_size < 2:
         raise RequestRefused(404, "partner", "nobody here has this code; ask your partner for theirs")
     if len(found.people_of(captain.entrant)) >= found.team_size:
-        raise RequestRefused(409, "full", "this player has a partner already")
+        raise RequestRefused(409, "full", "this pair or team is complete already")
     return captain.entrant
 
 
@@ -198,7 +230,7 @@ async def start(manager: TableManager, tournament: str, person: str) -> LoadedTo
         require_host(found, person)
         if found.state != OPEN:
             raise RequestRefused(409, "state", "the tournament has begun already")
-        if not can_pair(found):
+        if not found.value.can_pair:
             raise RequestRefused(409, "people", "there are too few players for a round")
         await begin_round(manager, found)
 
@@ -231,7 +263,7 @@ async def correct(manager: TableManager, tournament: str, person: str, wanted: C
             raise RequestRefused(400, "scores", "scores are numbers from 1 for the first place to 0 for the last")
         reason = clean_text(wanted.reason, MAX_REASON, "reason")
         arbiter = shown_name(await manager.names.find(person))
-        found.value.correct(wanted.round, wanted.table - 1, wanted.scores, arbiter, reason)
+        found.value.correct(wanted.round, wanted.table - 1, wanted.scores, arbiter, reason, wanted.deal)
         await manager.store.write(next_version(found, manager.now()))
 
     return await change(manager, tournament, apply)

@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fairdeal.duplicate.tournaments.duplicate_standings import Score
+from fairdeal.duplicate.tournaments.team_standings import Deals
 from fairdeal.server.accounts.insert_once import insert_once
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.store import RowsChanged, StoreError
@@ -57,9 +58,13 @@ class StoredTournamentTable(NamedTuple):
     match_id: str | None
     ended: int | None
     scores: str | None
+    deals: str | None
 
     def decoded_scores(self) -> list[Score] | None:
         return msgspec.json.decode(self.scores, type=list[Score]) if self.scores is not None else None
+
+    def decoded_deals(self) -> Deals:
+        return msgspec.json.decode(self.deals, type=Deals) if self.deals is not None else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +161,16 @@ class TournamentTableEnded(RowsChanged):
     match_id: str
     at: int
     scores: Sequence[Score]
+    deals: Deals | None = None
 
     def write_rows(self, connection: sa.Connection) -> None:
         table = tournament_tables.c
         own = (table.tournament == self.tournament, table.round == self.round, table.number == self.number)
         update = tournament_tables.update().where(*own, table.match_id.is_(None))
-        values = {"match_id": self.match_id, "ended": self.at, "scores": encode_json(list(self.scores))}
+        deals = encode_json(self.deals) if self.deals is not None else None
+        values = {
+            "match_id": self.match_id, "ended": self.at, "scores": encode_json(list(self.scores)), "deals": deals
+        }  # fmt: skip
         connection.execute(update.values(**values))
 
 
@@ -204,9 +213,16 @@ def read_entries(connection: sa.Connection, tournament: str) -> list[StoredEntry
 
 def read_tables(connection: sa.Connection, tournament: str) -> list[StoredTournamentTable]:
     table = tournament_tables.c
-    columns = (table.round, table.number, table.table_id, table.match_id, table.ended, table.scores)
+    columns = (table.round, table.number, table.table_id, table.match_id, table.ended, table.scores, table.deals)
     query = sa.select(*columns).where(table.tournament == tournament).order_by(table.round, table.number)
     return [StoredTournamentTable(*row) for row in connection.execute(query)]
+
+
+def read_paired_at(connection: sa.Connection, tournament: str) -> dict[int, int]:
+    """When each round was paired."""
+    query = sa.select(tournament_rounds.c.number, tournament_rounds.c.at)
+    rows = connection.execute(query.where(tournament_rounds.c.tournament == tournament))
+    return {row.number: row.at for row in rows}
 
 
 def active_ids(connection: sa.Connection) -> list[str]:

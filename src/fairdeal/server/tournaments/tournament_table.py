@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from fairdeal.duplicate.points_of_deals import points_of_deals
 from fairdeal.duplicate.tournaments.duplicate_standings import Score
 from fairdeal.duplicate.tournaments.table_scores import scores_of_deals, scores_of_places
+from fairdeal.duplicate.tournaments.team_standings import Deals
 from fairdeal.engine.game import Game
 from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.state import State
 from fairdeal.fair.protocol import digest
 from fairdeal.table import GATHERING, Command, Table, TableError
 
@@ -28,6 +31,7 @@ class TournamentTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     arrive_by: int  # when the match begins without people who are not here, in milliseconds since 1970
     deals: int = 0  # after which the match ends; 0: by its rules
     seed: str | None = None  # of the deals that all tables of the round play
+    compares_deals: bool = False  # whether each deal has a result: matches between teams
 
     @property
     def event(self) -> str:
@@ -65,3 +69,9 @@ class TournamentTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
             return [None] * len(self.entrants)
         score = scores_of_places if self.seed is None else scores_of_deals
         return [*score(game, outcome, self.seats, len(self.entrants))]
+
+    def deals_played(self, played: State) -> Deals | None:
+        """Where teams play, the points of each deal; none if nobody stayed to the end."""
+        if not self.compares_deals:
+            return None
+        return points_of_deals(played) if played.outcome is not None else []

@@ -201,12 +201,13 @@ export interface CommittedDay {
   committed_at: number;
 }
 
-/** A result as the arbiter decides it: one score for each entrant at the table, in their order. */
+/** A result as the arbiter decides it: one score for each entrant at the table, in their order. Of teams it is the result of one deal at one table: the points of both sides. */
 export interface Correction {
   round: number;
   table: number;
   scores: (number | null)[];
   reason: string;
+  deal?: number | null;
 }
 
 /** The token of a program. It is shown once. */
@@ -650,7 +651,7 @@ export interface NewEmail {
   email: string;
 }
 
-/** How you enter: alone, or as the partner of somebody who gave you their code. */
+/** How you enter: alone, or as the partner or team mate of somebody who gave you their code. */
 export interface NewEntry {
   partner?: string | null;
 }
@@ -746,9 +747,11 @@ export interface NewTournament {
   options?: Record<string, boolean | number | string>;
   seats?: number | null;
   turn?: number;
-  format?: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  format?: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss" | "teams";
   rounds?: number;
+  scoring?: "imps" | "match-points";
   deals?: number;
+  rated?: boolean;
   capacity?: number;
   starts_at?: number | null;
   starts_when_full?: boolean;
@@ -826,6 +829,7 @@ export interface OwnEntry {
   entrant: number;
   withdrawn: boolean;
   code: string | null;
+  people: string[];
   table: string | null;
 }
 
@@ -1440,6 +1444,26 @@ export interface Tables {
   tables: TableInfo[];
 }
 
+/** One deal of a match between teams: the points of the home team and of the visitors at both tables. */
+export interface TeamDealInfo {
+  first: [number, number];
+  second: [number, number];
+  swing: number;
+  imps: number;
+}
+
+/** A match between teams that both of its tables have finished. Pairs: the home team, the visitors. */
+export interface TeamMatchInfo {
+  number: number;
+  teams: [number, number];
+  names: [string, string];
+  imps: [number, number];
+  won: [number, number];
+  tied: number;
+  points: [number, number];
+  deals: TeamDealInfo[];
+}
+
 /** A token of a program of yours; the token itself was shown once. */
 export interface TokenInfo {
   id: string;
@@ -1460,7 +1484,7 @@ export interface TournamentInfo {
   name: string;
   game: string;
   title: string;
-  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss" | "teams";
   state: "canceled" | "open" | "over" | "running";
   people: number;
   capacity: number;
@@ -1482,6 +1506,7 @@ export interface TournamentPlayer {
   difference: number;
   playing: boolean;
   you: boolean;
+  blocked: boolean;
 }
 
 /** A match of a tournament with its record. */
@@ -1496,6 +1521,7 @@ export interface TournamentRound {
   tables: TournamentTableInfo[];
   byes: string[];
   complete: boolean;
+  matches: TeamMatchInfo[];
 }
 
 /** A tournament as you see it. */
@@ -1504,7 +1530,7 @@ export interface TournamentState {
   name: string;
   game: string;
   title: string;
-  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss";
+  format: "duplicate" | "duplicate-tables" | "knockout" | "round-robin" | "series" | "swiss" | "teams";
   state: "canceled" | "open" | "over" | "running";
   people: number;
   capacity: number;
@@ -1521,6 +1547,8 @@ export interface TournamentState {
   late_entry: boolean;
   accounts_only: boolean;
   team_size: number;
+  scoring: "imps" | "match-points";
+  rated: boolean;
   commitment: string | null;
   secret: string | null;
   next_round_at: number | null;

@@ -11,7 +11,16 @@ import { navigate, tournamentPath } from "../route";
 import { errorMessage } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { createTournament } from "./requests";
-import { type Format, FORMAT_NAMES, FORMAT_WORDS, hasOwnRounds } from "./words";
+import {
+  type Format,
+  FORMAT_NAMES,
+  FORMAT_WORDS,
+  hasOwnRounds,
+  hasSameDeals,
+  SCORING_NAMES,
+  SCORING_WORDS,
+  type Scoring,
+} from "./words";
 
 const TURNS = [10, 20, 45, 120]; // seconds
 const MAX_CAPACITY = 256;
@@ -41,6 +50,8 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
   const [seats, setSeats] = useState(game.usual_players);
   const [rounds, setRounds] = useState(4);
   const [deals, setDeals] = useState(4);
+  const [scoring, setScoring] = useState<Scoring>("imps");
+  const [wantsRated, setRated] = useState(false);
   const [turn, setTurn] = useState(20);
   const [capacity, setCapacity] = useState(32);
   const [startsAt, setStartsAt] = useState("");
@@ -50,6 +61,8 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
   const [accountsOnly, setAccountsOnly] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
+  const canBeRated = !hasSameDeals(format);
+  const rated = wantsRated && canBeRated;
   const chooseGame = (key: string): void => {
     const chosen = games.find((one) => one.key === key) as GameInfo;
     const first = Object.keys(chosen.presets)[0] ?? "";
@@ -72,7 +85,9 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
         seats,
         format,
         rounds,
-        deals,
+        scoring,
+        deals: rated ? 0 : deals,
+        rated,
         turn: turn * 1000,
         capacity,
         starts_at: startsAt === "" ? null : new Date(startsAt).getTime(),
@@ -132,17 +147,36 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
               <NumberField name="rounds" min={1} max={30} value={rounds} onChange={setRounds} />
             </label>
           )}
-          <label class="field">
-            <span>Deals per match</span>
-            <NumberField
-              name="deals"
-              min={0}
-              max={50}
-              value={deals}
-              onChange={setDeals}
-              aria-describedby="deals-words"
-            />
-          </label>
+          {rated ? null : (
+            <label class="field">
+              <span>Deals per match</span>
+              <NumberField
+                name="deals"
+                min={0}
+                max={50}
+                value={deals}
+                onChange={setDeals}
+                aria-describedby="deals-words"
+              />
+            </label>
+          )}
+          {format === "teams" ? (
+            <label class="field">
+              <span>Scored</span>
+              <select
+                name="scoring"
+                value={scoring}
+                aria-describedby="format-words"
+                onChange={(event) => setScoring(event.currentTarget.value as Scoring)}
+              >
+                {Object.entries(SCORING_NAMES).map(([key, title]) => (
+                  <option key={key} value={key}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
           <label class="field">
             <span>Seats at a table</span>
             <select name="seats" value={seats} onChange={(event) => setSeats(Number(event.currentTarget.value))}>
@@ -165,10 +199,13 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
           </label>
         </div>
         <p class="form-note" id="format-words">
-          {FORMAT_NAMES[format]}: {FORMAT_WORDS[format]}
+          {FORMAT_NAMES[format]}: {FORMAT_WORDS[format]} {format === "teams" ? SCORING_WORDS[scoring] : ""}
         </p>
         <p class="form-note" id="deals-words">
-          With 0 deals a match goes on until the rules end it. Bots take the seats that are left over.
+          {rated
+            ? "A rated match goes on until the rules end it."
+            : "With 0 deals a match goes on until the rules end it."}{" "}
+          Bots take the seats that are left over.
         </p>
       </fieldset>
       <fieldset>
@@ -197,6 +234,9 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
         </Switch>
         <Switch name="public" value={isPublic} onChange={setPublic}>
           Show the tournament to everybody; otherwise only people with your link find it
+        </Switch>
+        <Switch name="rated" value={rated} onChange={setRated} disabled={!canBeRated}>
+          Rated: matches are played by the rules of the preset to their end, and count for everybody's rating
         </Switch>
         <Switch name="accounts_only" value={accountsOnly} onChange={setAccountsOnly}>
           Only people with an account can enter

@@ -1,11 +1,14 @@
 // The rounds of a tournament, latest first: who sits at which table, results, replays, and the arbiter's corrections.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { TournamentRound, TournamentState, TournamentTableInfo } from "../protocol";
+import type { TeamMatchInfo, TournamentRound, TournamentState, TournamentTableInfo } from "../protocol";
+import { NumberField } from "../lobby/NumberField";
 import { matchPath, tablePath } from "../route";
 import { correctResult } from "./requests";
 import type { Act } from "./TournamentPage";
-import { hasSameDeals, scoreWords } from "./words";
+import { hasSameDeals, points, scoreWords } from "./words";
+
+const MAX_DEALS = 100; // at one table
 
 export function Rounds({ state, act }: { state: TournamentState; act: Act }): JSX.Element {
   return (
@@ -38,8 +41,60 @@ function Round({ state, played, isLatest, act }: RoundProps): JSX.Element {
           <Table key={table.number} state={state} round={played.number} table={table} act={act} />
         ))}
       </ul>
+      {played.matches.map((match) => (
+        <Match key={match.number} match={match} />
+      ))}
       {played.byes.length > 0 ? <p class="muted">No match in this round: {played.byes.join(", ")}.</p> : null}
     </details>
+  );
+}
+
+/** A match between two teams: its result, and every deal at both tables. */
+function Match({ match }: { match: TeamMatchInfo }): JSX.Element {
+  const [home, visitors] = match.names;
+  const title = `match-${match.number}-${match.teams.join("-")}`;
+  const { won, tied, imps, points: gained } = match;
+  return (
+    <section class="team-match" aria-labelledby={title}>
+      <h3 id={title}>
+        {home} against {visitors}: {points(gained[0])} to {points(gained[1])}
+      </h3>
+      <p>
+        IMPs {imps[0]} to {imps[1]}; deals won {won[0]} to {won[1]}
+        {tied > 0 ? `, ${tied} tied` : ""}.
+      </p>
+      {match.deals.length > 0 ? (
+        <div class="scrolling-table" tabIndex={0} role="group" aria-labelledby={title}>
+          <table class="review-table">
+            <caption class="muted">
+              Points of {home} to those of {visitors}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Deal</th>
+                <th scope="col">Table {2 * match.number - 1}</th>
+                <th scope="col">Table {2 * match.number}</th>
+                <th scope="col">Difference</th>
+                <th scope="col">IMPs</th>
+              </tr>
+            </thead>
+            <tbody>
+              {match.deals.map((deal, at) => (
+                <tr key={at}>
+                  <th scope="row">{at + 1}</th>
+                  <td>{deal.first.map(points).join(" : ")}</td>
+                  <td>{deal.second.map(points).join(" : ")}</td>
+                  <td>{points(deal.swing)}</td>
+                  <td>{points(deal.imps)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p class="muted">No deal was played at both tables.</p>
+      )}
+    </section>
   );
 }
 
@@ -90,11 +145,16 @@ function Table({ state, round, table, act }: TableProps): JSX.Element {
 
 function CorrectionForm(props: TableProps & { onDone: () => void }): JSX.Element {
   const { state, round, table, act, onDone } = props;
-  const [scores, setScores] = useState(() => table.names.map((_, at) => String(table.scores?.[at] ?? "")));
+  const isTeams = state.format === "teams";
+  const [scores, setScores] = useState(() =>
+    table.names.map((_, at) => (isTeams ? "" : String(table.scores?.[at] ?? ""))),
+  );
+  const [deal, setDeal] = useState(1);
   const [reason, setReason] = useState("");
   const submit = (): void => {
     const numbers = scores.map((text) => (text.trim() === "" ? null : Number(text)));
-    act(() => correctResult(state.tournament, { round, table: table.number, scores: numbers, reason }));
+    const correction = { round, table: table.number, scores: numbers, reason, deal: isTeams ? deal : null };
+    act(() => correctResult(state.tournament, correction));
     onDone();
   };
   return (
@@ -105,9 +165,17 @@ function CorrectionForm(props: TableProps & { onDone: () => void }): JSX.Element
         submit();
       }}
     >
+      {isTeams ? (
+        <label class="field">
+          <span>Deal</span>
+          <NumberField name="deal" min={1} max={MAX_DEALS} value={deal} onChange={setDeal} />
+        </label>
+      ) : null}
       {table.names.map((name, at) => (
         <label key={at} class="field">
-          <span>Score of {name}</span>
+          <span>
+            {isTeams ? "Points" : "Score"} of {name}
+          </span>
           <input
             type="number"
             step="any"

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { TournamentPlayer, TournamentState } from "../protocol";
 import { withdraw } from "./requests";
 import type { Act } from "./TournamentPage";
-import { hasSameDeals, points } from "./words";
+import { hasSameDeals, points, standingsWords } from "./words";
 
 export function Standings({ state, act }: { state: TournamentState; act: Act }): JSX.Element | null {
   if (state.standings.length === 0) return <p class="muted">Nobody has entered yet.</p>;
@@ -15,13 +15,7 @@ export function Standings({ state, act }: { state: TournamentState; act: Act }):
       <h2 id="standings-title">{hasBegun ? "Standings" : "Players"}</h2>
       <div class="scrolling-table" tabIndex={0} role="group" aria-labelledby="standings-title">
         <table class="review-table ranking">
-          {hasBegun ? (
-            <caption class="muted">
-              {isDuplicate
-                ? "Shares of the match points of each round, then the difference to the others in points."
-                : "Ties are decided by Buchholz (the points of the opponents), then by Sonneborn-Berger."}
-            </caption>
-          ) : null}
+          {hasBegun ? <caption class="muted">{standingsWords(state)}</caption> : null}
           <thead>
             <tr>
               <th scope="col">{hasBegun ? "Place" : "Number"}</th>
@@ -45,6 +39,7 @@ export function Standings({ state, act }: { state: TournamentState; act: Act }):
                   {line.name}
                   {line.you ? <span class="muted"> (you)</span> : null}
                   {line.playing ? null : <span class="tag">withdrawn</span>}
+                  {line.blocked ? <span class="tag">blocked by you</span> : null}
                 </th>
                 {hasBegun ? <td>{points(line.points)}</td> : null}
                 {hasBegun && isDuplicate ? <td>{points(line.difference)}</td> : null}

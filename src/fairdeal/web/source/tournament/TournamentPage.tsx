@@ -79,7 +79,8 @@ function Facts({ state }: { state: TournamentState }): JSX.Element {
       </p>
       <p class="muted" role="status">
         Organized by {state.host}; {stateWords(state)}; {state.standings.length} of {state.capacity} places taken
-        {state.accounts_only ? "; only with an account" : ""}.
+        {state.accounts_only ? "; only with an account" : ""}
+        {state.rated ? "; rated: every match counts for your rating" : ""}.
       </p>
     </div>
   );
@@ -113,7 +114,7 @@ function YourPart({
       {isGoingOn && you && !you.withdrawn && !you.table ? <Waiting state={state} /> : null}
       {canEnter && partner !== null && you === null ? (
         <button type="button" class="button big primary" onClick={() => enter(partner)}>
-          Enter as a partner
+          {state.team_size > 2 ? "Join the team" : "Enter as a partner"}
         </button>
       ) : null}
       {canEnter ? (
@@ -123,7 +124,13 @@ function YourPart({
       ) : null}
       {!canEnter && you === null ? <p class="muted">You do not play in this tournament.</p> : null}
       {you?.withdrawn && !canEnter ? <p class="muted">You have withdrawn.</p> : null}
-      {you?.code && isGoingOn && !you.withdrawn ? <PartnerLink tournament={state.tournament} code={you.code} /> : null}
+      {you && you.people.length > 1 && !you.withdrawn ? <p>Your side: {you.people.join(", ")}.</p> : null}
+      {state.standings.some((line) => line.blocked) ? (
+        <p class="muted">
+          Somebody you have blocked plays here, too. You may meet at a table: you do not see what they write.
+        </p>
+      ) : null}
+      {you?.code && isGoingOn && !you.withdrawn ? <PartnerLink state={state} code={you.code} /> : null}
       {isGoingOn && you && !you.withdrawn ? (
         <button type="button" class="button" onClick={() => act(() => withdraw(state.tournament, null))}>
           Withdraw
@@ -176,13 +183,18 @@ function CopyField(props: { label: string; link: string; children?: ComponentChi
   );
 }
 
-function PartnerLink({ tournament, code }: { tournament: string; code: string }): JSX.Element {
+function PartnerLink({ state, code }: { state: TournamentState; code: string }): JSX.Element {
+  const isTeam = state.team_size > 2;
   return (
     <CopyField
-      label="Link for your partner"
-      link={`${location.origin}${tournamentPath(tournament)}?partner=${encodeURIComponent(code)}`}
+      label={isTeam ? "Link for your team" : "Link for your partner"}
+      link={`${location.origin}${tournamentPath(state.tournament)}?partner=${encodeURIComponent(code)}`}
     >
-      <p>Send this link to your partner. Without one, a bot plays with you.</p>
+      <p>
+        {isTeam
+          ? `Send this link to your team. Bots take the seats of a team with fewer than ${state.team_size} people; the first two of you sit at one table.`
+          : "Send this link to your partner. Without one, a bot plays with you."}
+      </p>
     </CopyField>
   );
 }
