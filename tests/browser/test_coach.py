@@ -44,6 +44,8 @@ def test_advice_and_one_warning(new_user: NewUser) -> None:
     notice.get_by_role("button", name="Tell me more").click()
     dialog = page.locator(".coach-dialog")
     expect(dialog).to_contain_text("move is to bid")
+    clamped = "elements => elements.filter(element => getComputedStyle(element).webkitLineClamp !== 'none').length"
+    assert dialog.locator("p").evaluate_all(clamped) == 0  # the notice has two lines, the dialog everything
     assert fits_window_width(user)
     assert not accessibility_violations(user)
     dialog.locator(".rule-link").first.click()

@@ -36,6 +36,10 @@ def test_solve_a_puzzle_on_a_phone(new_user: NewUser) -> None:
     expect(page.locator(".lesson-text")).to_contain_text("Solved.")
     expect(page.locator(".lesson-reply.right")).to_contain_text("does better in")
     expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
+    expect(page.locator(".puzzle-history")).not_to_have_attribute("open", "")  # it makes room for the explanation
+    texts = page.locator(".lesson-texts").bounding_box()
+    assert texts is not None
+    assert texts["width"] > 0.9 * 360  # the links are below the texts, not beside them
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator('[data-game="oh-hell"]')).to_contain_text("1 of")
     page.locator('[data-game="oh-hell"]').click()

@@ -25,10 +25,11 @@ export function PuzzlePage({ puzzle }: { puzzle: string }): JSX.Element {
   );
 }
 
+/** Closed again once the puzzle is solved, to make room for the explanation. */
 function History({ session }: { session: PuzzleSession }): JSX.Element | null {
   if (session.info === null) return null;
   return (
-    <details class="puzzle-history">
+    <details class="puzzle-history" key={session.step?.last === true ? "solved" : "open"}>
       <summary>
         What happened so far <span class="tag">{session.info.difficulty}</span>
       </summary>
