@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fairdeal.engine.events import Event
     from fairdeal.engine.features import Features
     from fairdeal.engine.learned_policy import LearnedPolicy
-    from fairdeal.engine.moves import Move
+    from fairdeal.engine.moves import Move, Moves
     from fairdeal.engine.network import Network
     from fairdeal.engine.network_file import NetworkFile
     from fairdeal.engine.random import Stream
@@ -120,7 +120,7 @@ class Strategy:
             if state.phase in self.fast_rollout_phases:
                 return self.fast_rollout(state, stream)
             seat = state.actors[0]
-            state.play(seat, self.heuristic_move(state.view(seat), stream))
+            state.play(seat, self.heuristic_move_at(state, seat, stream))
         return self.utilities(state)
 
     def fast_rollout(self, state: "State", stream: "Stream") -> Sequence[float]:
@@ -217,6 +217,15 @@ class Strategy:
     def facts(self, events: "Sequence[Event]", seat: int, move: "Move") -> list[str]:  # noqa: ARG002
         """What a move led to in one world, up to the seat's next turn: clauses with the number of the rule."""
         return []
+
+    # ---- What puzzles need: docs/puzzles.md
+
+    def lists_good_moves(self, moves: "Moves") -> bool:
+        """Whether no move that the list of legal moves leaves out gains anything over the listed ones.
+
+        By default whether nothing is left out: an entry with a verb alone stands for other moves (docs/notation.md).
+        """
+        return not any(isinstance(entry, dict) and set(entry) == {"verb"} for entry in moves.compact())
 
     # ---- What the coach needs: docs/learning.md
 
