@@ -1,5 +1,8 @@
 """Making and verifying puzzles: the judging of positions, tiny runs, interruption, and the check."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
@@ -7,8 +10,11 @@ from fairdeal.games import find_game
 from fairdeal.lab.index_ranges import IndexRange
 from fairdeal.puzzles import puzzles_of
 from fairdeal.puzzles.checking import CheckSetup, check_puzzles
-from fairdeal.puzzles.judging import judge, legal_moves, required_margin
-from fairdeal.puzzles.maker import MakerSetup, make_puzzles
+from fairdeal.puzzles.judging import MIN_WORLDS, ROUNDS, judge, legal_moves, required_margin
+from fairdeal.puzzles.maker import MakerSetup, deal_of_round, make_puzzles
+from fairdeal.puzzles.puzzle import Difficulty, Puzzle
+from fairdeal.puzzles.variety import adds_variety
+from fairdeal.review.decisions import Comparison
 
 pytestmark = pytest.mark.once
 
@@ -49,6 +55,50 @@ def test_a_position_without_a_clearly_best_move_is_no_puzzle() -> None:
             found.append(judge(state, seat, 1, 32))
         state.play(seat, game.strategy.heuristic_move(state.view(seat), stream))
     assert None in found
+
+
+def test_the_verification_uses_more_worlds_however_slow_rollouts_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[int] = []
+    run = Comparison.run
+
+    def counted(
+        self: Comparison, worlds: int, indices: Sequence[int], *, learns: bool = True
+    ) -> dict[int, list[float]]:
+        compared.append(worlds)
+        return run(self, worlds, indices, learns=learns)
+
+    monkeypatch.setattr(Comparison, "run", counted)
+    puzzle = puzzles_of(find_game("oh-hell"))[0]  # a bid: its rollouts are slow
+    assert puzzle.theme == "bid"
+    for times in (1, 4):
+        assert judge(puzzle.state(), puzzle.seat, 99, 200, times=times) is not None
+    assert compared == [*ROUNDS, MIN_WORLDS, *ROUNDS, 4 * MIN_WORLDS]
+
+
+def test_draws_and_discards_of_rummy_can_be_puzzles() -> None:
+    state = find_game("rummy").configure().start(None, [deal_of_round(find_game("rummy").configure(), 5, 0)])
+    assert state.phase == "draw"
+    assert legal_moves(state, state.actors[0]) == list(state.moves(state.actors[0]))
+    state.play(state.actors[0], "draw stock")
+    moves = state.moves(state.actors[0])
+    assert any(not move.text().startswith("discard") for move in moves)
+    assert legal_moves(state, state.actors[0]) is None  # melds and regroupings without end
+
+
+def test_a_set_stays_varied() -> None:
+    (puzzle,) = puzzles_of(find_game("oh-hell"))[:1]
+    easy = replace(puzzle, difficulty=Difficulty.EASY, answer="bid 1")
+    others = [replace(puzzle, difficulty=Difficulty.HARD, answer=f"bid {number}") for number in range(10)]
+    found: list[Puzzle] = []
+    for number in range(40):
+        candidate = replace(easy, answer=f"bid {number}")
+        found += [candidate] if adds_variety(candidate, found) else []
+    assert 3 < len(found) < 20  # and then none until there are others
+    assert adds_variety(easy, [*found, *others])
+    same = [others[0]] * 5
+    assert adds_variety(others[0], same)
+    assert not adds_variety(others[0], [others[0]] * 6)  # who answers that every time would be right
+    assert adds_variety(others[1], [others[0]] * 6)
 
 
 def test_a_round_makes_the_same_puzzles_again_and_master_confirms_them() -> None:

@@ -19,6 +19,7 @@ from fairdeal.puzzles.checking import CheckedPuzzle, CheckSetup, budget, check_p
 from fairdeal.puzzles.library import puzzles_of
 from fairdeal.puzzles.maker import MakerSetup, make_puzzles
 from fairdeal.puzzles.puzzle import Puzzle, read_puzzle
+from fairdeal.puzzles.variety import adds_variety
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
@@ -80,10 +81,13 @@ class PuzzleFile:
         return rounds
 
     def add(self, rounds: IndexRange, puzzles: Sequence[Puzzle]) -> None:
-        """Append the puzzles of the next rounds. What was written without its progress is made again, and the same."""
+        """Append the puzzles of the next rounds that add variety.
+
+        What was written without its progress is made again, and the same.
+        """
         with self.path.open("a", encoding="utf-8") as file:
             for puzzle in puzzles:
-                if puzzle.key not in self.puzzles:
+                if puzzle.key not in self.puzzles and adds_variety(puzzle, self.puzzles.values()):
                     self.puzzles[puzzle.key] = puzzle
                     file.write(puzzle.to_line() + "\n")
         self.rounds = rounds.end

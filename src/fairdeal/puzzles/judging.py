@@ -16,7 +16,7 @@ from fairdeal.review.estimates import Interval, difference_interval, mean_of
 from fairdeal.review.settings import FINALISTS
 
 MAX_LEGAL = 32  # a position with more legal moves is no puzzle: all of them are compared
-MIN_WORLDS = 32
+MIN_WORLDS = 100  # of the last round, however slow rollouts are
 ROUNDS = (12, 48)  # worlds of the rounds before the last one
 KEPT_SHARE = 0.6  # of the margin that a short round must show
 CLEARLY_WORSE = 2.0  # margins: a move whose interval is beyond that after the short rounds is not compared further
@@ -55,16 +55,11 @@ class Judgment:
 
 
 def legal_moves(state: State, seat: int) -> list[Move] | None:
-    """All legal moves of a seat; None if there is no choice, or too much of it, or if they cannot all be listed."""
+    """All legal moves of a seat; None if there is no choice, or too much of it, or if the list leaves out good ones."""
     moves = state.moves(seat)
-    if not 2 <= moves.count() <= MAX_LEGAL or any(is_open_ended(entry) for entry in moves.compact()):
+    if not 2 <= moves.count() <= MAX_LEGAL or not state.game.strategy.lists_good_moves(moves):
         return None
     return list(moves)
-
-
-def is_open_ended(entry: object) -> bool:
-    """Whether an entry of a list of moves stands for others that are not listed (docs/notation.md)."""
-    return isinstance(entry, dict) and set(entry) == {"verb"}
 
 
 def required_margin(state: State) -> float:
@@ -80,10 +75,13 @@ def worlds_at(state: State, worlds: int) -> int:
     return max(MIN_WORLDS, worlds // strategy.slow_rollout_cost)
 
 
-def judge(state: State, seat: int, seed: int, worlds: int, *, also: Sequence[Move] = ()) -> Judgment | None:
+def judge(
+    state: State, seat: int, seed: int, worlds: int, *, times: int = 1, also: Sequence[Move] = ()
+) -> Judgment | None:
     """The clearly best move of a seat, and what every other one costs; None if there is no such move.
 
-    `also` are moves to compare in the last round, whatever the short rounds say about them.
+    The last round has `times` as many worlds as usual. `also` are moves to compare in it, whatever the short rounds say
+    about them.
     """
     moves = legal_moves(state, seat)
     if moves is None:
@@ -105,7 +103,7 @@ def judge(state: State, seat: int, seed: int, worlds: int, *, also: Sequence[Mov
     closest_of = sorted(intervals, key=lambda index: intervals[index].mean)
     compared = {index for index in closest_of if intervals[index].low < CLEARLY_WORSE * margin}
     compared |= {answer, *closest_of[:FINALISTS], *(moves.index(move) for move in also if move in moves)}
-    values = comparison.run(worlds_at(state, worlds), sorted(compared), learns=False)
+    values = comparison.run(times * worlds_at(state, worlds), sorted(compared), learns=False)
     intervals |= gains_over_all(values, answer)
     if min(interval.low for interval in intervals.values()) < margin:
         return None

@@ -1,4 +1,7 @@
-"""Make puzzles: strong quick bots play rounds, and every decision in them is judged.
+"""Make puzzles: bots play rounds, and the decisions in them are judged.
+
+`strong` decides where a position can become a puzzle, and `steady` elsewhere: in rummy `strong` is a search, and takes
+most of its time over melds.
 
 A round has a number. Its cards, the moves and every random number in judging it follow from the seed and this number,
 so a run can stop at any time and go on later, in any number of processes, with the same puzzles.
@@ -31,8 +34,7 @@ PER_THEME = 2  # puzzles of one theme in a round, so that they differ
 EASY_ROUNDS = 6  # only in one round of this many, decisions in which the quick bots agree are judged, too
 MAX_MOVES = 400  # of a round
 HANDS = 8  # rounds of a match that deals come from
-QUICK_BOTS = ("steady", "swift")  # the difficulty is how many of them find the answer
-JUDGING, VERIFYING, MASTER_CHOICES, QUICK_CHOICES = range(4)  # random numbers of a round, apart for each purpose
+JUDGING, VERIFYING, MASTER_CHOICES, STEADY_CHOICES = range(4)  # random numbers of a round, apart for each purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +58,17 @@ def puzzles_in_round(setup: MakerSetup, number: int) -> Iterator[Puzzle]:
     seed = match_seed(setup.seed, number)
     deal = deal_of_round(game, seed, number)
     state = game.start(None, [deal])
-    choose, stream = find_player(resolve("strong", game), game), Stream(seed, CHOICES, 1)
+    strong, steady = find_player(resolve("strong", game), game), find_player("steady", game)
+    stream = Stream(seed, CHOICES, 1)
     themes: Counter[str] = Counter()
     for _ in range(MAX_MOVES):
         if state.rounds_dealt > 1 or state.phase in ROUND_ENDED or not state.actors:
             return
         seat = state.actors[0]
-        move = choose(state, seat, stream)
-        if (
-            legal_moves(state, seat) is not None
-            and themes[game.strategy.decision_kind(state.view(seat), move)] < PER_THEME
-        ):
-            puzzle = puzzle_at(state, seat, deal, seed, setup.worlds, keeps_easy=number % EASY_ROUNDS == 0)
+        can_be_puzzle = legal_moves(state, seat) is not None
+        move = (strong if can_be_puzzle else steady)(state, seat, stream)
+        if can_be_puzzle and themes[game.strategy.decision_kind(state.view(seat), move)] < PER_THEME:
+            puzzle = puzzle_at(state, move, deal, seed, setup.worlds, keeps_easy=number % EASY_ROUNDS == 0)
             if puzzle is not None:
                 themes[puzzle.theme] += 1
                 yield puzzle
@@ -77,7 +78,7 @@ def puzzles_in_round(setup: MakerSetup, number: int) -> Iterator[Puzzle]:
 def deal_of_round(game: Game, seed: int, number: int) -> dict[str, object]:
     """The deal of one round of a match: of different rounds for different numbers, with roles in every second one."""
     state, wanted = game.start(seed), 1 + number % HANDS
-    choose, stream = find_player(resolve("strong", game), game), Stream(seed, CHOICES, 0)
+    choose, stream = find_player("steady", game), Stream(seed, CHOICES, 0)
     while state.rounds_dealt < wanted and state.actors:
         seat = state.actors[0]
         state.play(seat, choose(state, seat, stream))
@@ -102,16 +103,20 @@ def deal_with(game: Game, deal: dict[str, object], name: str, value: object) -> 
 
 
 def puzzle_at(
-    state: State, seat: int, deal: dict[str, object], seed: int, worlds: int, *, keeps_easy: bool = True
+    state: State, played: Move, deal: dict[str, object], seed: int, worlds: int, *, keeps_easy: bool = True
 ) -> Puzzle | None:
-    """The puzzle at a position; None if no move is clearly best, or if the verification does not confirm it."""
-    quick = [quick_move(name, state, seat, seed) for name in QUICK_BOTS]
-    if not keeps_easy and quick[0] == quick[1]:  # nearly always easy, or nothing
+    """The puzzle at a position; None if no move is clearly best, or if the verification does not confirm it.
+
+    `played` is what `strong` does there.
+    """
+    seat = state.actors[0]
+    quick = [steady_move(state, seat, seed), played]
+    if not keeps_easy and quick[0] == played:  # nearly always easy, or nothing
         return None
     judgment = judge(state, seat, match_seed(seed, JUDGING), worlds)
     if judgment is None:
         return None
-    larger = judge(state, seat, match_seed(seed, VERIFYING), worlds * LARGER, also=quick)
+    larger = judge(state, seat, match_seed(seed, VERIFYING), worlds, times=LARGER, also=quick)
     if larger is None or larger.answer != judgment.answer:
         return None
     for budget in MASTER_BUDGETS:
@@ -158,7 +163,7 @@ def write_puzzle(
     )
 
 
-def quick_move(name: str, state: State, seat: int, seed: int) -> Move:
-    """What a quick bot would do, without thinking ahead."""
-    choose = find_player(name, state.game)
-    return choose(state, seat, Stream(match_seed(seed, QUICK_CHOICES), CHOICES, len(state.played())))
+def steady_move(state: State, seat: int, seed: int) -> Move:
+    """What `steady` would do."""
+    choose = find_player("steady", state.game)
+    return choose(state, seat, Stream(match_seed(seed, STEADY_CHOICES), CHOICES, len(state.played())))

@@ -24,7 +24,7 @@ class BadPuzzle(FairdealError, ValueError):
 
 
 class Difficulty(StrEnum):
-    """How many of the two quick bots, `steady` and `swift`, find the answer: both, one or neither."""
+    """How many of the two bots `steady` and `strong` find the answer: both, one or neither."""
 
     EASY = "easy"
     MEDIUM = "medium"

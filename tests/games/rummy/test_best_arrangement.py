@@ -55,6 +55,22 @@ def test_without_anything_to_put_down_nothing_is_found() -> None:
     assert search(drawn("2d7c 3c7d", "2c5d", top=LAST, table=four, rearrange="none")) is None
 
 
+def test_a_list_of_discards_is_complete_if_no_regrouping_gains_anything() -> None:
+    """Puzzles need that: with cards on the table, regroupings that are not listed are legal at any time (RU-6)."""
+
+    def lists_good_moves(state: RummyMatch) -> bool:
+        moves = state.moves(0)
+        assert {"verb": "arrange"} in moves.compact()
+        return state.game.strategy.lists_good_moves(moves)
+
+    four = ["5s7h:7h=1 7c8h:8h 4d9h:9h 2s10h:10h"]
+    assert lists_good_moves(drawn("2c5d 3s4h", "2c3d", top=LAST, table=four))
+    gains = drawn("4d7s", "2c3d", top=LAST, table=TWO_REARRANGED)
+    assert {move.split()[0] for move in legal(gains)} == {"discard"}
+    assert not lists_good_moves(gains)
+    assert not lists_good_moves(drawn("3d11h", "2c3d", top=LAST, table=four))  # a card can be laid off
+
+
 def test_one_card_is_left_to_discard() -> None:
     state = drawn("7c8h 4d9h", "2c5d", top="2s10h")
     assert search(state) is None

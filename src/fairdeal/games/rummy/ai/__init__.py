@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.mistakes import MistakeThresholds
-from fairdeal.engine.moves import Move
+from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
@@ -15,6 +15,7 @@ from fairdeal.games.rummy.ai.features import RummyFeatures
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
+    from fairdeal.games.rummy.legal_moves import RummyMoves
     from fairdeal.games.rummy.match import RummyMatch
     from fairdeal.games.rummy.view import RummyView
 
@@ -55,6 +56,9 @@ class RummyStrategy(Strategy):
 
     def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
         return review.facts(events, seat, move)
+
+    def lists_good_moves(self, moves: Moves) -> bool:
+        return super().lists_good_moves(moves) or better_moves.only_discards_gain(cast("RummyMoves", moves))
 
     def redraw(self, state: State, stream: Stream) -> None:
         review.shuffle_stock(cast("RummyMatch", state), stream)

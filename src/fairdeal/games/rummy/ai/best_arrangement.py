@@ -4,7 +4,7 @@ It is the solution of an integer program (arrangement_model.py), which SciPy's s
 milliseconds. SciPy is an extra (`pip install fairdeal[solver]`); without it, bots skip this search.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -53,11 +53,25 @@ def find_best_arrangement(table: Table, seconds: float = SECONDS) -> BestArrange
     if solution is None:
         return None
     groups = tuple(tuple(group) for group in model.groups_of(solution))
-    before = sum(value_of(face, table) for group in model.lying for face in group)
-    gain = sum(value_of(face, table) for group in groups for face in group) - before
+    gain = gain_of(groups, model)
     if not can_arrange(table, groups, None) or (gain <= 0 and table.duty == terms.NONE):
         return None
     return BestArrangement(Arrange(groups, table.pack.faces), gain, is_proved)
+
+
+def proves_no_gain(table: Table, seconds: float = SECONDS) -> bool:
+    """Whether the exact search proves that no arrangement gains a point for the player in turn, who has no duty."""
+    if table.rearrange == terms.REARRANGE_NONE:
+        return True
+    model = ArrangementModel(table)
+    solution, is_proved = solve(model.program, seconds)
+    return solution is not None and is_proved and gain_of(model.groups_of(solution), model) <= 0
+
+
+def gain_of(groups: Iterable[Sequence[int]], model: ArrangementModel) -> int:
+    """The points that the player in turn gains by RU-9 if the table is left like this."""
+    before = sum(value_of(face, model.table) for group in model.lying for face in group)
+    return sum(value_of(face, model.table) for group in groups for face in group) - before
 
 
 def solve(program: IntegerProgram, seconds: float) -> tuple[Sequence[int] | None, bool]:

@@ -4,9 +4,10 @@ from typing import cast
 
 from fairdeal.engine.moves import Move
 from fairdeal.games.rummy.ai import heuristic
-from fairdeal.games.rummy.ai.best_arrangement import SECONDS, find_best_arrangement, has_solver
+from fairdeal.games.rummy.ai.best_arrangement import SECONDS, find_best_arrangement, has_solver, proves_no_gain
 from fairdeal.games.rummy.fast.table import Table
 from fairdeal.games.rummy.legal_moves import RummyMoves
+from fairdeal.games.rummy.moves import Discard
 from fairdeal.games.rummy.rules import scoring, terms
 from fairdeal.games.rummy.view import RummyView
 
@@ -20,6 +21,14 @@ def find_better_move(view: RummyView, seconds: float = SECONDS) -> Move | None:
         if best is not None and best.gain > heuristic_gain(moves.visible_table()):
             return best.move
     return None
+
+
+def only_discards_gain(moves: RummyMoves) -> bool:
+    """Whether all that is left is to discard: it is proved that no regrouping of the table gains a point."""
+    table = moves.visible_table()
+    if table.stage != terms.MELD or not has_solver() or any(not isinstance(move, Discard) for move in moves):
+        return False
+    return proves_no_gain(table)
 
 
 def heuristic_gain(table: Table) -> int:
