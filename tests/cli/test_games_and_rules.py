@@ -27,9 +27,9 @@ def test_rules_list_every_rule_and_option(key: str) -> None:
     assert document["game"] == key
     assert document["players"] == [game.min_players, game.max_players]
     assert document["presets"] == {name: options.to_json() for name, options in game.presets.items()}
-    for section in document["sections"]:
-        for rule in section["rules"]:
-            assert f"{rule['number']} {rule['text'].splitlines()[0]}" in printed
+    for section in parse_sections(game.rules_for_players()):
+        for number, text in section.rules.items():
+            assert f"{number} {text.splitlines()[0]}" in printed
     for option, spec in zip(document["options"], game.options_type.specs(), strict=True):
         assert option == spec.to_json()
         assert f"  {spec.label.title}: {spec.meaning} ({spec.rule})\n" in printed
@@ -53,7 +53,8 @@ def test_defaults_are_listed_for_each_preset() -> None:
 @pytest.mark.parametrize("wanted", ["PR-15", "pr-15", "15"])
 def test_a_single_rule(wanted: str) -> None:
     result = call("rules", "president", wanted)
-    assert result.out.startswith("PR-15 `one_fewer_2`")
+    assert result.out.startswith('PR-15 "One 2 fewer is enough" gives')
+    assert "--set one_fewer_2=…" in result.out
     assert "PR-16" not in result.out
     document = call("rules", "president", wanted, "--json").json
     assert document["number"] == "PR-15"

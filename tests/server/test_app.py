@@ -38,7 +38,7 @@ def test_games_with_presets_options_and_rules(tmp_path: Path) -> None:
             assert all(set(preset) == offered for preset in game["presets"].values())
             page = await server.http.get(f"/api/games/{game['key']}/rules")
             assert page.headers["content-type"].startswith("text/markdown")
-            assert page.text == kind.rules_page()
+            assert page.text == kind.rules_for_players()
         missing = await server.http.get("/api/games/chess/rules")
         assert (missing.status_code, missing.json()["code"]) == (404, "game")
 

@@ -38,15 +38,11 @@ def run(key: str | None, rule: str | None, search: str | None, as_json: bool) ->
     if search is not None:
         show_matches(game, search, as_json)
     elif rule is not None:
-        number, text = find_rule(game, rule)
-        if as_json:
-            output.print_json({"game": game.key, "number": number, "text": text})
-        else:
-            print_markdown(f"**{number}** {text}")
+        show_rule(game, rule, as_json)
     elif as_json:
         output.print_json(rules_json(game))
     else:
-        print_markdown(game.rules_page())
+        print_markdown(game.rules_for_players())
         output.print_text("\n".join(option_lines(game, game.options_type.specs())))
     return 0
 
@@ -75,9 +71,22 @@ def parse_sections(page: str) -> list[Section]:
     return [section for section in sections if section.text or section.rules]
 
 
-def find_rule(game: type[Game], wanted: str) -> tuple[str, str]:
+def show_rule(game: type[Game], wanted: str, as_json: bool) -> None:
+    """Print a rule and the options that it is about."""
+    if as_json:
+        number, text = find_rule(game, wanted, game.rules_page())
+        output.print_json({"game": game.key, "number": number, "text": text})
+        return
+    number, text = find_rule(game, wanted, game.rules_for_players())
+    print_markdown(f"**{number}** {text}")
+    output.print_text(
+        "\n".join(option_lines(game, [spec for spec in game.options_type.specs() if spec.rule == number]))
+    )
+
+
+def find_rule(game: type[Game], wanted: str, page: str) -> tuple[str, str]:
     """Find a rule by its number (`PR-15`, `pr-15`, or `15` for a rule of the game itself); returns number and text."""
-    sections = parse_sections(game.rules_page())
+    sections = parse_sections(page)
     rules = {number: text for section in sections for number, text in section.rules.items()}
     shared = [number for number in rules if number.startswith(SHARED_RULES)]
     own = [number for number in rules if number not in shared]
@@ -93,11 +102,12 @@ def show_matches(game: type[Game], text: str, as_json: bool) -> None:
     words = text.lower().split()
     if not words:
         raise BadSetup("--search: name a word to look for, such as trump")
+    written, shown = (parse_sections(page) for page in (game.rules_page(), game.rules_for_players()))
     rules = {
-        number: rule
-        for section in parse_sections(game.rules_page())
-        for number, rule in section.rules.items()
-        if _has_all(words, f"{number} {section.title} {rule}")
+        number: rule if as_json else section.rules[number]
+        for source, section in zip(written, shown, strict=True)
+        for number, rule in source.rules.items()
+        if _has_all(words, f"{number} {section.title} {rule} {section.rules[number]}")
     }
     specs = [
         spec

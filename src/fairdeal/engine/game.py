@@ -198,6 +198,13 @@ class Game(ABC):
         return cls._text_file("rules.md").read_text(encoding="utf-8")
 
     @classmethod
+    def rules_for_players(cls) -> str:
+        """The same page with options and their values in words, never as they are set."""
+        from fairdeal.engine.option_titles import with_option_titles
+
+        return with_option_titles(cls.rules_page(), cls.options_type.specs())
+
+    @classmethod
     def rules_in_short(cls) -> str | None:
         """The rules in a few paragraphs, as Markdown; None if the game has no such file."""
         return cls.text_file("summary.md")

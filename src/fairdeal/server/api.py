@@ -75,7 +75,7 @@ async def list_games() -> Response[http_bodies.Games]:
 async def game_rules(key: GameKey) -> str:
     """The rules of a game with their numbers (Markdown)."""
     try:
-        return find_game(key).rules_page()
+        return find_game(key).rules_for_players()
     except BadSetup as error:
         raise RequestRefused(404, "game", str(error)) from None
 

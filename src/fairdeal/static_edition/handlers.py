@@ -57,7 +57,7 @@ class Handlers:
 
     async def rules(self, request: Request) -> Response:
         try:
-            return Response(find_game(request.parts["game"]).rules_page(), MARKDOWN)
+            return Response(find_game(request.parts["game"]).rules_for_players(), MARKDOWN)
         except BadSetup as error:
             raise RequestRefused(404, "game", str(error)) from None
 

@@ -14,5 +14,5 @@ def rules_page(kind: type[Game], options: Mapping[str, Value], columns: int = 72
         for spec in kind.options_type.specs()
         if spec.name in options
     ]
-    page = render_blocks_as_text(kind.rules_page(), columns=columns)
+    page = render_blocks_as_text(kind.rules_for_players(), columns=columns)
     return "\n".join([page, "", "## Options at this table", "", *(in_force or ["This game has no options."])])
