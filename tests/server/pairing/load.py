@@ -2,9 +2,8 @@
 
 python -m tests.server.pairing.load --people 1000 [--store postgres] [--wait 30]
 
-Everybody must be seated within the stated wait, plus two seconds in which the server looks at the pool and creates the
-tables, and at exactly one table. Prints what was measured; the exit status is 1 if somebody was seated late, twice or
-not at all.
+Everybody must be seated within the stated wait, and at exactly one table. Prints what was measured; the exit status is
+1 if somebody was seated late, twice or not at all.
 """
 
 import argparse
@@ -25,13 +24,11 @@ import sqlalchemy as sa
 
 from fairdeal.games import all_games
 from fairdeal.server.identity import new_person, sign_token
-from fairdeal.server.pairing.pool import TICK
 from fairdeal.server.store import PersonNamed
 from fairdeal.server.store.people_schema import pairings
 from tests.server.databases import temporary_postgres
 from tests.server.running_server import FAST_OPTIONS, RunningServer, running_server
 
-GRACE = 2 * TICK  # seconds for a look at the pool and the creation of the tables, on a machine that is not busy
 SEATS = 4  # at the tables of every game, by default
 MAX_AT_ONCE = 50  # requests of people who come
 
@@ -85,7 +82,7 @@ async def wait_in_pool(
 
 
 async def run_load(
-    folder: Path, people: int, wait: float, database: str | None = None, grace: float = GRACE, seed: int = 1
+    folder: Path, people: int, wait: float, database: str | None = None, grace: float = 0.0, seed: int = 1
 ) -> LoadResult:
     """Let people with random wishes wait, and check where they sit."""
     options = replace(FAST_OPTIONS, pairing_wait=round(wait * 1000))

@@ -66,6 +66,37 @@ def test_bots_fill_the_table_after_the_wait_or_at_once(tmp_path: Path) -> None:
     with_server(tmp_path, test)
 
 
+def test_tables_with_bots_are_there_before_the_stated_wait_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool_module, "SEATING_TIME", 20_000)  # so that a slow machine is in time as well
+
+    async def test(server: RunningServer) -> None:
+        ada = await PoolPerson.create(server, "Ada")
+        entered = server.manager.now()
+        assert (await ada.enter("rook"))["bots_in"] > 25_000  # the wait that is stated
+        server.advance_time(10_000)
+        await server.manager.store.write(pool_store.WaitersSeen([ada.person], server.manager.now()))
+        await ada.wait_for_table()
+        assert server.manager.now() < entered + 30_000
+
+    with_server(tmp_path, test)
+
+
+def test_the_pool_looks_at_once_if_a_wait_has_ended_during_the_last_look(tmp_path: Path) -> None:
+    async def test(server: RunningServer) -> None:
+        ada = await PoolPerson.create(server, "Ada")
+        await ada.enter("rook")
+        pool = server.manager.pairing
+        pool.stop()
+        assert 0 < pool._time_to_next() <= pool_module.TICK
+        entry = pool.entries[ada.person]
+        pool.entries[ada.person] = replace(entry, bots_at=server.manager.now())
+        assert pool._time_to_next() == 0
+
+    with_server(tmp_path, test)
+
+
 def test_people_who_do_not_arrive_are_replaced_by_bots(tmp_path: Path) -> None:
     async def test(server: RunningServer) -> None:
         people = [await PoolPerson.create(server, name) for name in ("Ada", "Ben", "Cy", "Dee")]

@@ -38,6 +38,7 @@ LINGER = 3.0  # seconds that a person stays in the pool without a connection: th
 ARRIVAL = 20_000  # milliseconds in which people must arrive at their table
 NEWS_INTERVAL = 5.0  # seconds between lines, so that neither side takes the other for gone
 CLEAR_INTERVAL = 10_000  # milliseconds
+SEATING_TIME = 1_000  # milliseconds before the stated wait ends at which bots fill a table, so that it is there in time
 MAX_WISHES = 1_000  # parsed wishes that are kept
 
 # People → pairs of them who must not meet: the first has blocked the second.
@@ -187,16 +188,18 @@ class PairingPool:
                 await self.tick()
             except StoreError as error:
                 log.warning("the pool cannot be served now", error=str(error))
+                await asyncio.sleep(TICK)
             except Exception:  # noqa: BLE001  # people wait: go on with the next look
                 self.manager.metrics.errors.inc()
                 log.exception("an error in the pool")
+                await asyncio.sleep(TICK)
             await asyncio.sleep(TICK / 10)  # many who come at once are served together
 
     def _time_to_next(self) -> float:
         """Seconds until the next look at the pool: sooner if somebody's wait is over before."""
-        ends = [entry.bots_at for entry in self.entries.values() if entry.code is None]
+        ends = [waiting.bots_at for waiting in self._waiting()]
         left = (min(ends) - self.manager.now()) / 1000 if ends else TICK
-        return min(TICK, left) if left > 0 else TICK
+        return min(TICK, max(left, 0.0))
 
     async def tick(self) -> None:
         """Show that the people here still wait; form groups, if this node serves the pool; tell everybody."""
@@ -212,7 +215,7 @@ class PairingPool:
             return
         await self._read()
         if serves:
-            await self._serve(now)
+            await self._serve(manager.now())
         for person, follower in tuple(self.followers.items()):
             follower.update(self._status_of(person))
 
@@ -233,7 +236,7 @@ class PairingPool:
         now = self.manager.now()
         return [
             Waiting(
-                entry.person, entry.since, entry.bots_at, self._variants_of(entry.wishes),
+                entry.person, entry.since, entry.bots_at - SEATING_TIME, self._variants_of(entry.wishes),
                 self.deferrals.get(entry.person, 0) > now,
             )
             for entry in self.entries.values()
@@ -298,6 +301,8 @@ class PairingPool:
             return
         for person in group.people:
             self.entries[person] = replace(self.entries[person], code=runner.code)
+            if person in self.followers:
+                self.followers[person].update(self._status_of(person))
         manager.timers.call_at(now + ARRIVAL, partial(start_without_absent, runner))
 
     async def _write(self, change: RowsChanged) -> None:
