@@ -57,3 +57,11 @@ def test_every_rule_of_the_double_deck_is_in_code_and_tests() -> None:
 def test_the_trick_mechanic_implements_the_rule_on_duplicates() -> None:
     assert "DD-3" in numbers_in(sources("src/fairdeal/mechanics"), "DD")
     assert numbers_with_a_test("tests/mechanics", "DD") == {"DD-3"}
+
+
+def test_the_rules_of_rook_say_in_the_code_which_of_them_are_rulings() -> None:
+    rulings = find_game("rook").rules_page().partition("## Rulings")[2]
+    listed = set(re.findall(r"^- (RK-\d+):", rulings, re.MULTILINE))
+    passages = re.findall(r"(RK-\d+)((?:(?!RK-\d|\n\n|\n- )[^\0])*)", sources("src/fairdeal/games/rook/rules"))
+    marked = {number for number, passage in passages if "ruling" in passage.lower()}
+    assert marked == listed

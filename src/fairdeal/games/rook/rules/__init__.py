@@ -8,6 +8,9 @@
 - scoring.py: the last trick, points, scores and the end of the match (RK-9 to RK-12)
 - refusals.py: which rule an illegal move breaks, in a player's words
 
+Where the printed rules are silent or contradict each other, the number of the rule is followed by "ruling": what the
+line does is our decision, listed under "Rulings" on the rules page.
+
 Most functions read or change a table, whose fields are listed in fast/table.py and mechanics/trick_table.py. Seats are
 numbered clockwise from 0. mechanics/sets.py has sets of cards, mechanics/seat_sets.py sets of seats.
 """

@@ -9,7 +9,7 @@ from fairdeal.mechanics import deck_terms, seat_sets
 if TYPE_CHECKING:
     from fairdeal.games.rook.fast.table import RookTable
 
-BIDS = range(140, 245, 5)  # RK-3: in 5s, from 140 to 240
+BIDS = range(140, 245, 5)  # RK-3: in 5s, from 140 to 240 (ruling: also above the 220 points in the pack)
 MIN_BID, MAX_BID, BID_STEP, NUMBER_OF_BIDS = BIDS[0], BIDS[-1], BIDS.step, len(BIDS)
 NO_BID = 0  # in place of the highest bid
 NOBODY = -1  # in place of the high bidder

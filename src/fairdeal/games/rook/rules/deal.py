@@ -32,7 +32,7 @@ def draw_first_dealer(table: "RookTable", stream: Stream) -> None:
 
 
 def move_deal_to_left(table: "RookTable") -> None:
-    """RK-2: after the first deal, the player on the dealer's left deals."""
+    """RK-2 (ruling): after the first deal, the player on the dealer's left deals."""
     table.dealer = seats.left_of(table.dealer)
 
 

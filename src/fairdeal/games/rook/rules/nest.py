@@ -15,7 +15,7 @@ def take_nest(table: "RookTable") -> None:
 
 
 def put_back(table: "RookTable", cards: int) -> None:
-    """RK-4: the high bidder puts back as many cards, any of those that they now hold."""
+    """RK-4: the high bidder puts back as many cards, any of those that they now hold (ruling: unseen by the others)."""
     table.dealt[table.declarer] = sets.without(table.dealt[table.declarer], cards)
     table.nest = cards
 

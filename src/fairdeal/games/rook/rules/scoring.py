@@ -30,7 +30,7 @@ def capture_nest(table: "RookTable") -> None:
 
 
 def points_of(card: DoubleCard) -> int:
-    """RK-10: the points of a captured card, by both halves."""
+    """RK-10: the points of a captured card, by both halves (ruling: however it was played)."""
     return POINTS.get(card.low, 0) + POINTS.get(card.high, 0)
 
 
@@ -45,10 +45,10 @@ def team_score(table: "RookTable", team: int) -> int:
     if team != seats.team_of(table.declarer):
         return taken  # the opponents of the bidders score what they took in either case
     if taken < table.high_bid:
-        return -table.high_bid  # bidders who take less than their bid lose it
+        return -table.high_bid  # bidders who take less than their bid lose it (ruling: reaching it is enough)
     if table.made_bid_scores_bid:
-        return table.high_bid  # with `made_bid_scores` at `bid`
-    return taken
+        return table.high_bid  # with `made_bid_scores` at `bid`, as in the printed summary
+    return taken  # ruling: as in the printed section on scores
 
 
 def is_over_after_hand(table: "RookTable") -> bool:
@@ -57,12 +57,12 @@ def is_over_after_hand(table: "RookTable") -> bool:
 
 
 def is_over_after_throw_in(table: "RookTable") -> bool:
-    """RK-3: a deal that all four pass scores nothing; only a program's limit on deals can make it the last one."""
+    """RK-3 (ruling): a deal that all four pass scores nothing; only a program's limit can make it the last one."""
     return table.is_last_round() and not is_tie(table)
 
 
 def has_enough_points(table: "RookTable") -> bool:
-    """RK-12: a team has more than `target` points; with `reaching_target_ends`, reaching them is enough."""
+    """RK-12 (ruling): a team has more than `target` points; with `reaching_target_ends`, reaching them is enough."""
     best = max(table.scores[0], table.scores[1])
     return best > table.target or (table.reaching_target_ends and best == table.target)
 
