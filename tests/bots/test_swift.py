@@ -6,6 +6,7 @@ import pytest
 
 import fairdeal
 from fairdeal.bots import bind, find_bot, find_player
+from fairdeal.bots.heuristic import HeuristicBot
 from fairdeal.bots.strengths import bot_problems
 from fairdeal.bots.swift import SwiftBot
 from fairdeal.engine.errors import BadSetup
@@ -76,7 +77,7 @@ def test_swift_falls_back_to_steady_with_huge_packs_and_says_so() -> None:
     game = fairdeal.game("president", decks=10**14)
     (problem,) = bot_problems(["swift", "steady"], game)
     assert problem.startswith("swift plays like steady here: moves are numbered for up to 4 decks")
-    assert find_bot("swift", game) == game.strategy.heuristic_move
+    assert find_bot("swift", game) == HeuristicBot(game)
 
 
 def test_a_network_of_other_features_is_refused() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from fairdeal.coach import Warner, advise, weigh
 from fairdeal.coach.reveals import Reveal, choose, find_reveals
+from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.record import write_record
 from fairdeal.engine.state import State
@@ -91,6 +92,18 @@ def test_only_surprising_facts_are_told() -> None:
     chosen = choose([*facts, Reveal(1, "has no spades", 0.9, 0.2), Reveal(2, "has no clubs", 0.9, 0.5)])
     assert [(it.seat, it.fact) for it in chosen] == [(1, "has no hearts"), (1, "has no spades"), (2, "has no clubs")]
     assert facts[0].sentence(NAMES) == "Ben probably has no clubs (in 90 % of possible deals)."
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_coach_refuses_a_seat_that_may_not_act(key: str) -> None:
+    phase = "play" if key == "hearts" else find_game(key).configure().start(7).phase
+    state = first_state(key, phase)  # cards are passed by all at once
+    idle = next(seat for seat in range(state.players) if seat not in state.actors)
+    question = json.dumps({"seat": idle, "names": NAMES[: state.players], "rounds": state.rounds_dealt})
+    with pytest.raises(IllegalMove, match=f"it is not the turn of seat {idle}"):
+        coach_jobs.advise(json.dumps(write_record(state)), question)
+    with pytest.raises(IllegalMove, match=f"it is not the turn of seat {idle}"):
+        weigh(state, idle, state.moves(state.actors[0])[0], QUICK)
 
 
 def blunder() -> tuple[State, int, str]:

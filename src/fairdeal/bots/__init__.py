@@ -11,11 +11,12 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fairdeal.bots.budget import Budget
+from fairdeal.bots.heuristic import HeuristicBot
 from fairdeal.bots.master import MasterBot
 from fairdeal.bots.search import SearchBot
 from fairdeal.bots.strengths import STRENGTH_WORDS, relaxed_bot, resolve
 from fairdeal.bots.swift import SwiftBot, swift_bot
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, not_to_move
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.options import quoted
@@ -31,9 +32,7 @@ Player: TypeAlias = Callable[[State, int, Stream], Move]  # chooses for a seat o
 
 def random_move(view: View, stream: Stream) -> Move:
     """A legal move drawn uniformly at random."""
-    if not view.moves:
-        raise ValueError(f"seat {view.seat} may not move now")
-    return view.moves.choice(stream)
+    return view.legal_moves().choice(stream)
 
 
 RANDOM = "random"
@@ -41,7 +40,7 @@ BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
     {
         RANDOM: lambda game: random_move,  # noqa: ARG005
         "relaxed": relaxed_bot,
-        "steady": lambda game: game.strategy.heuristic_move,
+        "steady": HeuristicBot,
         "swift": swift_bot,
         "strong": lambda game: find_bot(resolve("strong", game), game),
         "sharp": lambda game: search_bot("sharp", game, BUDGETS["sharp"]),
@@ -105,7 +104,12 @@ def plays_to_win(name: str) -> bool:
 
 
 def bind(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
-    """Take what a bot may see from a state; the result chooses the move and does not need the state any more."""
+    """Take what a bot may see from a state; the result chooses the move and does not need the state any more.
+
+    Raises IllegalMove for a seat that may not act.
+    """
+    if seat not in state.actors:
+        raise not_to_move(seat)
     if isinstance(bot, SwiftBot):
         return bot.bind(state, seat)
     view = state.view(seat)
@@ -121,10 +125,10 @@ def find_player(name: str, game: Game) -> Player:
 
 
 def player_for(bot: Bot, game: Game) -> Player:
-    """A bot as a function of the state."""
+    """A bot as a function of the state and a seat that may act, which is not verified: this is the fast path."""
     if bot is random_move:
         return lambda state, seat, stream: state.moves(seat).choice(stream)
-    if bot == game.strategy.heuristic_move:
+    if isinstance(bot, HeuristicBot):
         return game.strategy.heuristic_move_at
     if isinstance(bot, SwiftBot):
         return bot.choose_at

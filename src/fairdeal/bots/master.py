@@ -36,10 +36,9 @@ class MasterBot(SearchBot):
         policy = self.policy()
         if policy is None or view.phase == INTERMISSION:
             return SearchBot.choose(self, view, worlds, stream)
-        if not view.moves:
-            raise ValueError(f"seat {view.seat} may not move now")
-        if view.moves.count() == 1:
-            return view.moves.at(0)
+        moves = view.legal_moves()
+        if moves.count() == 1:
+            return moves.at(0)
         planned = self.game.strategy.planned_move(view)  # positions are valued by the network, which does not know it
         if planned is not None:
             return planned
@@ -83,16 +82,15 @@ def propose(policy: LearnedPolicy, view: View, stream: Stream) -> list[Move]:
 
     A move of several parts has no rating of its own. Where there are such moves, the others are drawn part by part.
     """
-    assert view.moves is not None
-    observation = policy.spec.observe(view)
-    rated = policy.rate_moves(observation, view.moves)
+    moves, observation = view.legal_moves(), policy.spec.observe(view)
+    rated = policy.rate_moves(observation, moves)
     if rated is not None:
         return [move for _, move in sorted(rated, key=lambda pair: -pair[0])[:MAX_CANDIDATES]]
-    found = {policy.choose(observation, view.moves, stream): None}
+    found = {policy.choose(observation, moves, stream): None}
     temperature, policy.temperature = policy.temperature, DRAW_TEMPERATURE
     for _ in range(DRAWS):
         if len(found) < MAX_CANDIDATES:
-            found[policy.choose(observation, view.moves, stream)] = None
+            found[policy.choose(observation, moves, stream)] = None
     policy.temperature = temperature
     return list(found)
 

@@ -40,10 +40,9 @@ class SearchBot:
 
     def choose(self, view: View, worlds: Worlds, stream: Stream) -> Move:
         """The move with the highest mean utility within the budget."""
-        if not view.moves:
-            raise ValueError(f"seat {view.seat} may not move now")
-        if view.moves.count() == 1:
-            return view.moves.at(0)
+        moves = view.legal_moves()
+        if moves.count() == 1:
+            return moves.at(0)
         strategy = self.game.strategy
         strategy.prepare()
         clock = self.budget.begin()

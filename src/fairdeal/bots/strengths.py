@@ -31,8 +31,9 @@ def relaxed_bot(game: Game) -> Callable[[View, Stream], Move]:
     """The bot `relaxed`: the heuristic player, with some moves at random."""
 
     def choose(view: View, stream: Stream) -> Move:
-        if view.moves and not stream.below(MISTAKE_ODDS):
-            return view.moves.choice(stream)
+        moves = view.legal_moves()
+        if not stream.below(MISTAKE_ODDS):
+            return moves.choice(stream)
         return game.strategy.heuristic_move(view, stream)
 
     return choose

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from fairdeal.bots.heuristic import HeuristicBot
 from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
@@ -31,8 +32,7 @@ class SwiftBot:
 
     def __call__(self, view: View, stream: Stream) -> Move:
         """Choose a move for a view: slower than from a match, with the same result."""
-        if not view.moves:
-            raise ValueError(f"seat {view.seat} may not move now")
+        moves = view.legal_moves()
         if view.phase == INTERMISSION:  # nothing to decide, and nothing that was learned
             return self.strategy.heuristic_move(view, stream)
         planned = self.strategy.planned_move(view)
@@ -41,14 +41,13 @@ class SwiftBot:
         observation = self.policy.spec.observe(view)
         advised = self.advise(view, stream)
         with LOCK:
-            return self.policy.choose(observation, view.moves, stream, advised)
+            return self.policy.choose(observation, moves, stream, advised)
 
     def advise(self, view: View, stream: Stream) -> ActionSequence:
         """What the heuristic player would do, for networks that know it."""
         if self.policy.adviser is None:
             return ()
-        assert view.moves is not None
-        return self.policy.actions.sequence_of(self.strategy.heuristic_move(view, stream), view.moves)
+        return self.policy.actions.sequence_of(self.strategy.heuristic_move(view, stream), view.legal_moves())
 
     def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
         """Choose a move for a seat of a match."""
@@ -79,10 +78,10 @@ class SwiftBot:
         return choose
 
 
-def swift_bot(game: Game) -> "SwiftBot | Callable[[View, Stream], Move]":
+def swift_bot(game: Game) -> SwiftBot | HeuristicBot:
     """The bot `swift` for a game, or the heuristic player if no network fits."""
     policy = game.strategy.learned_policy
-    return game.strategy.heuristic_move if isinstance(policy, BadSetup) else SwiftBot(policy, game.strategy)
+    return HeuristicBot(game) if isinstance(policy, BadSetup) else SwiftBot(policy, game.strategy)
 
 
 def fallback_reason(game: Game) -> str | None:

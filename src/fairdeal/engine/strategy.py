@@ -58,8 +58,7 @@ class Strategy:
 
     def heuristic_move(self, view: "View", stream: "Stream") -> "Move":
         """The move of a simple, fair player that sees this view; by default any legal move."""
-        assert view.moves is not None
-        return view.moves.choice(stream)
+        return view.legal_moves().choice(stream)
 
     def heuristic_move_at(self, state: "State", seat: int, stream: "Stream") -> "Move":
         """The same move for callers that hold the state; a game may find it without building a view."""
@@ -81,9 +80,11 @@ class Strategy:
         """Load whatever takes long to load, before the clock of a search starts."""
 
     def candidates(self, view: "View", stream: "Stream", limit: int) -> "list[Move]":
-        """Moves worth searching, the heuristic's first: all legal moves, or a sample if there are more than `limit`."""
-        moves = view.moves
-        assert moves is not None
+        """Moves worth searching, the heuristic's first; IllegalMove for a seat that may not act.
+
+        By default all legal moves, or a sample if there are more than `limit`.
+        """
+        moves = view.legal_moves()
         found = {self.heuristic_move(view, stream): None}
         if moves.count() <= limit:
             found.update(dict.fromkeys(moves))

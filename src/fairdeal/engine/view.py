@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, fields, is_dataclass
 
+from fairdeal.engine.errors import IllegalMove, not_to_move
 from fairdeal.engine.moves import Moves
 from fairdeal.engine.options import Options
 
@@ -20,6 +21,12 @@ class View:
     roles: tuple[str | None, ...]  # title of each seat, None if it has none
     scores: tuple[int, ...] | None
     places: tuple[tuple[int, ...], ...] | None  # of the last finished round
+
+    def legal_moves(self) -> Moves:
+        """This seat's legal moves; IllegalMove if it may not act now."""
+        if self.moves is not None:
+            return self.moves
+        raise IllegalMove(None, "a spectator may not move") if self.seat is None else not_to_move(self.seat)
 
     def to_json(self) -> dict[str, object]:
         """The view as JSON, in the order of its fields."""

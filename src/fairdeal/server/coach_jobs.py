@@ -6,7 +6,6 @@ The record has every card, as the server does; the coach looks at no more of it 
 import msgspec
 
 from fairdeal import coach
-from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.record import read_record
 from fairdeal.engine.state import DEAL, State
 from fairdeal.games import find_game
@@ -42,6 +41,4 @@ def position_of(record: str, asked: CoachQuestion) -> State:
     state = read_record(msgspec.json.decode(record), find_game).replay()
     while state.rounds_dealt < asked.rounds and state.phase != DEAL:
         state.proceed()
-    if asked.seat not in state.actors:
-        raise BadSetup("it is not your turn")
     return state

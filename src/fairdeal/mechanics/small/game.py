@@ -73,8 +73,7 @@ class SmallGame(Game):
 
     def choose(self, view: SmallView, stream: Stream) -> str:
         """The move of a simple, fair player that sees this view; by default any legal move."""
-        assert view.moves is not None
-        return view.moves.choice(stream).text()
+        return view.legal_moves().choice(stream).text()
 
     # ---- Moves and deals as text
 

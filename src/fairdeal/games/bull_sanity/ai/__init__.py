@@ -46,6 +46,7 @@ class BullSanityStrategy(Strategy):
         return BullSanityFeatures
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
+        view.legal_moves()  # IllegalMove for a seat that may not act
         seen = cast("BullSanityView", view)
         if view.phase == "call":
             return heuristic.candidate_answers(seen, self.game.pack, stream)

@@ -42,6 +42,7 @@ class RookStrategy(Strategy):
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
         """In the auction: a pass or the lowest bid. For the Nest: the weakest cards for the trump in mind."""
+        view.legal_moves()  # IllegalMove for a seat that may not act
         if view.phase == "bid":
             return candidates.bids(cast("RookView", view))
         if view.phase == "nest":

@@ -32,8 +32,7 @@ class RummyStrategy(Strategy):
     switch_threshold = 2.0  # an apparent gain in a few rollouts is more often luck than elsewhere
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
-        assert view.moves is not None
-        return heuristic.choose(view.moves)
+        return heuristic.choose(view.legal_moves())
 
     def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(state.moves(seat))

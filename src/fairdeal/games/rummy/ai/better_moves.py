@@ -14,7 +14,7 @@ from fairdeal.games.rummy.view import RummyView
 
 def find_better_move(view: RummyView, seconds: float = SECONDS) -> Move | None:
     """The best arrangement if it gains more than the heuristic's moves; None without a solver."""
-    moves = cast("RummyMoves", view.moves)
+    moves = cast("RummyMoves", view.legal_moves())
     table = moves.visible_table()
     if table.stage == terms.MELD and has_solver():
         best = find_best_arrangement(table, seconds)

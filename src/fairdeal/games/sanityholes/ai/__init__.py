@@ -35,8 +35,7 @@ class SanityholesStrategy(Strategy):
     mistake_thresholds = MistakeThresholds(error=0.5, blunder=1.5)  # markers
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
-        assert view.moves is not None
-        return heuristic.choose(view.moves)
+        return heuristic.choose(view.legal_moves())
 
     def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(state.moves(seat))
@@ -55,7 +54,7 @@ class SanityholesStrategy(Strategy):
         """In a trick, one move for each distinct play: most moves differ only in equivalent cards."""
         if view.phase != "play":
             return super().candidates(view, stream, limit)
-        sensible = heuristic.sensible_moves(cast("LegalPlays", view.moves))
+        sensible = heuristic.sensible_moves(cast("LegalPlays", view.legal_moves()))
         return list(dict.fromkeys([self.heuristic_move(view, stream), *sensible]))[:limit]
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
