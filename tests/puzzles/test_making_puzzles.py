@@ -99,6 +99,11 @@ def test_a_set_stays_varied() -> None:
     assert adds_variety(others[0], same)
     assert not adds_variety(others[0], [others[0]] * 6)  # who answers that every time would be right
     assert adds_variety(others[1], [others[0]] * 6)
+    plays = [replace(each, theme="play") for each in others[:2]]
+    leads = [replace(each, answer=f"bid {number}", theme="lead") for number, each in enumerate(others * 4)]
+    assert adds_variety(leads[-1], leads[:-1])  # some games have only one theme
+    assert not adds_variety(leads[-1], [*leads[:-1], *plays])
+    assert adds_variety(plays[0], [*leads, plays[1]])
 
 
 def test_a_round_makes_the_same_puzzles_again_and_master_confirms_them() -> None:
