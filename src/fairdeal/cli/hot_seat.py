@@ -238,7 +238,7 @@ class HotSeatSession:
             output.print_text("\n".join([*rules.index_lines(kind), "Type `rules` and a number to read one of them."]))
             return False
         try:
-            full_number, text = rules.find_rule(kind, number)
+            full_number, text = rules.find_rule(kind, number, kind.rules_for_players())
             rules.print_markdown(f"**{full_number}** {text}")
         except FairdealError as error:
             output.print_text(str(error))

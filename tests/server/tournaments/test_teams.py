@@ -72,8 +72,8 @@ def test_a_match_of_two_teams(tmp_path: Path) -> None:
             assert [(table["scores"], table["match"]) for table in seen["tables"]] == [(None, None), (None, None)]
             for suffix in ("", "/replay", "/verify"):
                 await waiting.get(f"/api/matches/{match}{suffix}", status=404)
-            records = await server.http.get(f"{path}/records", headers=waiting.headers)
-            assert records.content == b""
+            download = await server.http.get(f"{path}/records", headers=waiting.headers)
+            assert download.content == b""
         assert (await players[0].get(f"/api/matches/{match}"))["game"] == "rook"
         await play_out(path, [players[at] for at in (2, 3, 6, 7)], [seats[2]] * 4)
         while (state := await organizer.get(path))["state"] != "over":
