@@ -37,7 +37,7 @@ def score_evening(
 ) -> list[ClubLine]:
     """Score an evening, the best first. `par` has the expected score of each deal and seat.
 
-    Results are compared with others that had the same cards: the same deal, and a seat of the same side. Where cards
+    Only results with the same cards are compared: the same deal, and a seat of the same side. Where cards
     were played less often than others, the Neuberg formula makes every deal worth the same.
     """
     sign = 1 if has_points and not game.lowest_score_wins else -1  # a place, and points in some games: less is better

@@ -45,7 +45,7 @@ def percent(points: Fraction, results: int) -> float:
 
 
 def standings(scores: Sequence[float]) -> list[Standing]:
-    """Match points, share of the top and place of every score of one deal; sorts once, whatever the number."""
+    """Match points, share of the top and place of every score of one deal; sorts them only once."""
     counts = Counter(scores)
     points = points_by_score(counts)
     found: dict[float, Standing] = {}

@@ -9,17 +9,17 @@ from math import sqrt
 
 from fairdeal.duplicate.differences import imps
 
-MOST_VICTORY_POINTS = 20  # of a match between two teams: what one of them has not won, the other one has
+MOST_VICTORY_POINTS = 20  # in a match between two teams, who share them
 VICTORY_POINTS_OF_BYE = 12.0  # General Conditions of Contest of the World Bridge Federation
 GOLDEN_RATIO = (sqrt(5) - 1) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class TeamDeal:
-    """The scores of sides 0 and 1: at the table where the home team had side 0, and at the other one."""
+    """The scores of sides 0 and 1 on one deal at both tables."""
 
-    first: tuple[int, int]
-    second: tuple[int, int]
+    first: tuple[int, int]  # at the table where the home team had side 0
+    second: tuple[int, int]  # at the other table
 
     @property
     def swing(self) -> int:

@@ -1,4 +1,4 @@
-"""A learner's way through a lesson. The engine deals, plays the scripted moves and judges every answer.
+"""A learner's progress through a lesson. The engine deals, plays the scripted moves and judges every answer.
 
 A course is determined by the lesson and the answers so far, so a client can keep these and nothing else.
 """
@@ -15,7 +15,7 @@ from fairdeal.engine.state import DEAL, State
 from fairdeal.games import find_game
 from fairdeal.lessons.lesson import BadLesson, Lesson, Step
 
-READ = "next"  # the answer to a step that is only read
+READ = "next"  # the answer to a step that asks for no move
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Reply:
 
 
 class Course:
-    """A lesson, as far as the learner has come."""
+    """A lesson and how far the learner has come."""
 
     def __init__(self, lesson: Lesson, answers: Sequence[str] = ()) -> None:
         self.lesson = lesson

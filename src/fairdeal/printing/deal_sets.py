@@ -15,7 +15,7 @@ MOST_LISTED = 4  # cards of one rank that are listed one by one
 TEXT_SIZE, LINE_HEIGHT = 10.0, 5.0
 LABEL_WIDTH = 32.0
 MARGIN = 15.0
-# What a deal may contain beside hands, in the words of a hand record. A seat is given by its number, as the hands are.
+# What a deal may contain besides hands, in the words of a hand record. Seats are given by number, like the hands.
 SEATS = {"leader": "leads", "dealer": "deals"}
 CARDS = {"trump": "trump card", "nest": "Nest", "stock": "stock", "pile": "discard pile"}
 

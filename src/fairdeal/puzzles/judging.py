@@ -15,16 +15,16 @@ from fairdeal.review.decisions import Comparison, Evaluation, WorldSource
 from fairdeal.review.estimates import Interval, difference_interval, mean_of
 from fairdeal.review.settings import FINALISTS
 
-MAX_LEGAL = 32  # a position with more legal moves is no puzzle: all of them are compared
+MAX_LEGAL = 32  # all legal moves are compared, so a position with more of them makes no puzzle
 MIN_WORLDS = 100  # of the last round, however slow rollouts are
 ROUNDS = (12, 48)  # worlds of the rounds before the last one
 KEPT_SHARE = 0.6  # of the margin that a short round must show
-CLEARLY_WORSE = 2.0  # margins: a move whose interval is beyond that after the short rounds is not compared further
+CLEARLY_WORSE = 2.0  # margins: a move that is behind by at least this much after the short rounds is dropped
 
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """What the rounds found. `values` are those of the last one, of the moves that were still compared there."""
+    """What the rounds found. `values` come from the last round, and have only the moves that it still compared."""
 
     answer: Move
     margin: Interval  # of the answer over the second-best move
@@ -55,7 +55,7 @@ class Judgment:
 
 
 def legal_moves(state: State, seat: int) -> list[Move] | None:
-    """All legal moves of a seat; None if there is no choice, or too much of it, or if the list leaves out good ones."""
+    """All legal moves of a seat; None if there is only one, if there are too many, or if the list lacks good ones."""
     moves = state.moves(seat)
     if not 2 <= moves.count() <= MAX_LEGAL or not state.game.strategy.lists_good_moves(moves):
         return None
@@ -80,8 +80,8 @@ def judge(
 ) -> Judgment | None:
     """The clearly best move of a seat, and what every other one costs; None if there is no such move.
 
-    The last round has `times` as many worlds as usual. `also` are moves to compare in it, whatever the short rounds say
-    about them.
+    The last round has `times` as many worlds as usual. It also compares the moves in `also`, even if the short rounds
+    found them clearly worse.
     """
     moves = legal_moves(state, seat)
     if moves is None:

@@ -12,7 +12,7 @@ from fairdeal.games import all_games, find_game
 from fairdeal.puzzles.puzzle import Difficulty, Puzzle, read_puzzle
 
 FILE = "puzzles.jsonl"
-DAILY_SEED = 20_260  # of the order in which puzzles become puzzles of the day
+DAILY_SEED = 20_260  # of the order of the puzzles of the day
 
 
 @cache
@@ -56,7 +56,7 @@ def daily_puzzle(day: int) -> Puzzle | None:
     if not kinds:
         return None
     puzzles = puzzles_of(kinds[day % len(kinds)])
-    turn, place = divmod(day // len(kinds), len(puzzles))  # every puzzle has its day before one comes again
+    turn, place = divmod(day // len(kinds), len(puzzles))  # no puzzle comes again before all have had their day
     order, stream = list(range(len(puzzles))), Stream(DAILY_SEED, CHOICES, turn)
     shuffled = [order.pop(stream.below(len(order))) for _ in puzzles]
     return puzzles[shuffled[place]]

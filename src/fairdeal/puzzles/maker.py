@@ -31,9 +31,9 @@ LARGER = 4  # times as many for the verification, in other worlds with other ran
 MASTER = "master"
 MASTER_BUDGETS = (5_000, 50_000)  # simulations of `master`, which must choose the answer with each
 PER_THEME = 2  # puzzles of one theme in a round, so that they differ
-EASY_ROUNDS = 6  # only in one round of this many, decisions in which the quick bots agree are judged, too
+EASY_ROUNDS = 6  # decisions on which the quick bots agree are judged in one round out of this many
 MAX_MOVES = 400  # of a round
-HANDS = 8  # rounds of a match that deals come from
+HANDS = 8  # deals come from the first rounds of a match, this many of them
 JUDGING, VERIFYING, MASTER_CHOICES, STEADY_CHOICES = range(4)  # random numbers of a round, apart for each purpose
 
 
@@ -76,7 +76,7 @@ def puzzles_in_round(setup: MakerSetup, number: int) -> Iterator[Puzzle]:
 
 
 def deal_of_round(game: Game, seed: int, number: int) -> dict[str, object]:
-    """The deal of one round of a match: of different rounds for different numbers, with roles in every second one."""
+    """The deal of one round of a match. The number decides which round it is; odd numbers have random roles."""
     state, wanted = game.start(seed), 1 + number % HANDS
     choose, stream = find_player("steady", game), Stream(seed, CHOICES, 0)
     while state.rounds_dealt < wanted and state.actors:
@@ -111,7 +111,7 @@ def puzzle_at(
     """
     seat = state.actors[0]
     quick = [steady_move(state, seat, seed), played]
-    if not keeps_easy and quick[0] == played:  # nearly always easy, or nothing
+    if not keeps_easy and quick[0] == played:  # it would be an easy puzzle, or none
         return None
     judgment = judge(state, seat, match_seed(seed, JUDGING), worlds)
     if judgment is None:

@@ -14,13 +14,13 @@ from fairdeal.server.store.changes import ReviewKept
 from fairdeal.static_edition.browser_tables import BrowserTables
 
 WORLDS = 40  # for each decision; a server takes a thousand, in compiled code
-PAUSE = 0.005  # seconds between two steps, in which tables are served
+PAUSE = 0.005  # seconds between two steps, so that tables can be served
 SETTINGS = ReviewSettings(WORLDS)
 REVIEWER_ID = reviewer_id(SETTINGS)
 
 
 async def review_lines(tables: BrowserTables, match: str, seat: int, record: str) -> AsyncIterator[bytes]:
-    """The lines of a review as they are done; what is done is kept, and the next request goes on from there."""
+    """The lines of a review, as they are computed. They are stored, and the next request continues from there."""
     stored = await tables.store.review(match, seat, REVIEWER_ID)
     lines = unpack(stored.lines) if stored is not None else []
     for line in lines:

@@ -39,7 +39,7 @@ class BrowserSocket:
         self.is_open = True
         self.connection = Connection(self._send, self)
         self.session: Session | None = None
-        self.early: list[str] = []  # said before the table was found
+        self.early: list[str] = []  # messages received before the table was found
         self.is_joining = False
 
     # ---- From the page

@@ -27,7 +27,7 @@ class InlineWork(WorkerThreads):
     """Work in the event loop: a browser's Python has no threads, but all of it runs beside the page."""
 
     async def run(self, work: Callable[[], T], priority: Priority = Priority.BOT) -> T:  # noqa: ARG002
-        await asyncio.sleep(0)  # first, what is waiting to be sent
+        await asyncio.sleep(0)  # let what is waiting be sent first
         return work()
 
 

@@ -1,7 +1,7 @@
 """The daily deal without a server: the same cards for everybody, and a bot in your seat to compare with.
 
 A server keeps the secret behind a day until the day is over. Here nothing can be kept from the person whose browser it
-is, so the seeds follow from the date alone: whoever has this edition plays the same cards on the same day.
+is, so the seeds follow from the date alone: everybody with this edition plays the same cards on the same day.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def board_of(day: str, game: str, person: str, is_practice: bool) -> Board:
 
 
 async def open_deal(tables: BrowserTables, board: Board, game: str, pause: int | None) -> str:
-    """Begin an attempt at a deal, or return to the one that was begun: the id of its table."""
+    """Begin an attempt at a deal, or return to the one already begun; returns the id of its table."""
     begun = tables.store.attempt(board.event)
     if begun is not None and not board.is_practice:
         return begun.table
@@ -70,7 +70,7 @@ async def open_deal(tables: BrowserTables, board: Board, game: str, pause: int |
 
 
 async def bot_score(day: str, game: str) -> float:
-    """What the usual bot makes of a day's cards in everybody's seat, against the same bots."""
+    """What the usual bot scores with a day's cards in the seat that people get, against the same bots."""
     found, board = boards()[game], board_of(day, game, "", True)
     configured = Settings.from_json(found.settings).create_game()
     bot = find_bot(found.bot, configured)
@@ -82,6 +82,6 @@ async def bot_score(day: str, game: str) -> float:
         seat = actors[0]
         stream = Stream(board.bot_seed(len(state.played())), CHOICES)
         state.play(seat, bind(bot, state, seat)(stream))
-        await asyncio.sleep(0)  # tables are served meanwhile
+        await asyncio.sleep(0)  # let tables be served
     assert state.outcome is not None
     return deal_score(configured, state.outcome, board.seat)

@@ -114,7 +114,7 @@ class Edition:
         self.requests: dict[int, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
-        """Learn which tables there are."""
+        """Find out which tables are stored."""
         await self.tables.start()
 
     def receive(self, text: str) -> None:

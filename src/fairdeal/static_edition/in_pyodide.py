@@ -18,7 +18,7 @@ class PageStorage:
 
     async def read(self, key: str) -> str | None:
         value = await self.read_text(key)
-        return value if isinstance(value, str) else None  # JavaScript's null is no None
+        return value if isinstance(value, str) else None  # JavaScript's null does not become None
 
 
 async def start_edition(

@@ -31,7 +31,7 @@ class Request:
     body: str
 
     def decode(self, kind: type[Any]) -> Any:
-        """The body as a struct; RequestRefused if it is none."""
+        """The body as a struct; RequestRefused if it is not valid."""
         try:
             return msgspec.json.decode(self.body, type=kind)
         except msgspec.DecodeError as error:

@@ -1,4 +1,4 @@
-"""Values on their way to the browser's storage: one write after the other, and none is forgotten.
+"""Values on their way to the browser's storage: one write after another, and none is lost.
 
 If the browser refuses to store something (its disk is full, or it is in private mode), play goes on in memory, and the
 page says so. What could not be written is written together with the next change, so that what is stored has no gaps.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class WriteQueue:
-    """The values that a `Storage` does not have yet, and who waits until it has them."""
+    """The values that a `Storage` does not have yet, and the callbacks that wait until it has them."""
 
     def __init__(self, storage: Storage, on_problem: Callable[[bool], None]) -> None:
         """`on_problem` is called with True when the browser begins to refuse writes, and with False when it stops."""
@@ -26,7 +26,7 @@ class WriteQueue:
         self.on_problem = on_problem
         self.has_problem = False
         self._values: dict[str, str | None] = {}  # to be written next; None: to be deleted
-        self._waiting: list[tuple[OnWritten, StoreError | None]] = []  # until that is written
+        self._waiting: list[tuple[OnWritten, StoreError | None]] = []  # called when the values are written
         self._saving: asyncio.Task[None] | None = None
 
     def put(self, key: str, value: str | None) -> None:
@@ -34,11 +34,11 @@ class WriteQueue:
         self._values[key] = value
 
     def when_written(self, on_written: OnWritten, error: StoreError | None = None) -> None:
-        """Call a function when everything so far is written, or with the error that it is to be told then."""
+        """Call a function when everything so far is written, with `error` as its argument (None: success)."""
         self._waiting.append((on_written, error))
 
     def flush(self) -> None:
-        """Write what there is, unless that is going on already."""
+        """Begin to write the values, unless a write is already running."""
         if self._saving is None:
             self._saving = asyncio.get_running_loop().create_task(self._save())
 
@@ -62,7 +62,7 @@ class WriteQueue:
             for on_written, error in waiting:
                 try:
                     on_written(error)
-                except Exception:  # noqa: BLE001  # whatever one of them does, the others must hear of their writes
+                except Exception:  # noqa: BLE001  # the others must still be called
                     log.exception("an error after a write")
             if self.has_problem and not self._waiting:
                 break
@@ -71,7 +71,7 @@ class WriteQueue:
     async def _is_saved(self, values: Mapping[str, str | None]) -> bool:
         try:
             await self.storage.save(values)
-        except Exception:  # noqa: BLE001  # whatever the browser says: the match goes on in memory
+        except Exception:  # noqa: BLE001  # of any kind: the match goes on in memory
             return False
         return True
 

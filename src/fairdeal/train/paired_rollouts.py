@@ -13,7 +13,7 @@ from fairdeal.engine.state import State
 from fairdeal.train.labels import MAX_CANDIDATES, Labeler, Mixture
 from fairdeal.train.rounds import begin_round, has_ended
 
-MAX_MOVES = 1_500  # of a round; a longer one is broken off
+MAX_MOVES = 1_500  # of a round; a longer one is abandoned
 
 
 class PairedRollouts(Labeler):
@@ -78,7 +78,7 @@ class PairedRollouts(Labeler):
             self.phases.append(self.phase_names.index(state.phase))
 
     def choose_candidates(self, legal: list[int], wanted: set[int]) -> list[int]:
-        """Some of the legal actions, including those wanted."""
+        """A sample of the legal actions that includes the wanted ones."""
         others = [action for action in legal if action not in wanted]
         while len(others) + len(wanted) > MAX_CANDIDATES:
             del others[self.stream.below(len(others))]

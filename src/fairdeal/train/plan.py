@@ -29,26 +29,26 @@ class Plan:
     hidden: int = 32
     actions: int = 16_384  # labeled between two updates of the playing network
     minibatch: int = 64  # decisions
-    learning_rate: float = 1e-3  # at first;
-    slower_after: int = 100  # after this many updates, half of it
+    learning_rate: float = 1e-3  # in the beginning
+    slower_after: int = 100  # updates after which the learning rate has halved
     averaging: float = 0.9995  # of weights, per step
     mean_weight: float = 0.2  # of the mean over a decision's actions, compared to that of their differences
-    advice_weight: float = 0.1  # of the heuristic player's choices,
-    advised_actions: int = 1_000_000  # half of that after this many actions
+    advice_weight: float = 0.1  # of the heuristic player's choices, in the beginning
+    advised_actions: int = 1_000_000  # labeled actions after which that weight has halved
     heuristic_seats: float = 0.35  # share of the seats in matches
     random_moves: float = 0.03  # share of the moves in matches
     exploration: float = 0.1  # temperature of the network's moves in matches, in units of the value's spread
     temperature: float = 0.0  # of a mixed strategy, in units of the value's spread
     network_rollouts: float = 0.0  # share of decisions with rollouts by the network
-    heuristic_updates: int = 100  # updates before the first of these
+    heuristic_updates: int = 100  # updates before the network plays rollouts
     rounds_per_match: int = 4
     setups: int = 48
 
     @classmethod
     def for_game(cls, game: str, seed: int, method: str | None = None) -> "Plan":
-        """The plan for a game: it says how many rounds are played in a row, and whether moves are mixed.
+        """The plan for a game, whose strategy says how many rounds are played in a row and whether moves are mixed.
 
-        Without a method, it is paired rollouts for networks that know what the heuristic player would do.
+        Without a method, networks that know what the heuristic player would do are trained by paired rollouts.
         """
         strategy = plain_game(game).strategy
         if strategy.features_type() is None:

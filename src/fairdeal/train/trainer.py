@@ -2,9 +2,9 @@
 
 There are two methods. With paired rollouts (paired_rollouts.py), the network learns the differences between the actions
 of each decision. With self-play (self_play.py), it learns how rounds end after the actions that it has taken. A batch
-of decisions is labeled with the present network, used for training, and forgotten. The network that plays and is
-exported is an exponential average of the trained weights, and a run is the same up to any point whatever its length.
-One thread, one process: the same seed gives the same network on one machine.
+of decisions is labeled with the current network, used for training, and forgotten. The network that plays and is
+exported is an exponential average of the trained weights. A run uses one thread, so on one machine the same seed gives
+the same network after the same number of updates, however long the run is.
 """
 
 import json
@@ -48,8 +48,8 @@ class Progress:
     updates: int = 0
     seconds: float = 0.0  # of training and self-play
     scale: float = 0.0  # spread of values within a decision, from the first batches
-    phase_sums: list[float] = field(default_factory=list)  # by phase: squared differences within decisions,
-    phase_counts: list[int] = field(default_factory=list)  # and their number
+    phase_sums: list[float] = field(default_factory=list)  # squared differences within decisions, by phase
+    phase_counts: list[int] = field(default_factory=list)  # the number of these differences, by phase
     mean_variance: float = 0.0  # between decisions
     matches: int = 0
     curve: list[dict[str, float]] = field(default_factory=list)

@@ -36,7 +36,7 @@ def swiss(
     """Pair a round of a Swiss tournament: the pairs, and the player who has a bye (None if nobody has).
 
     Players with the same points meet, the upper half of their group against the lower half; nobody meets twice unless
-    there is no other way. With an odd number, the last player who has had no bye has one.
+    there is no other way. With an odd number, the lowest-ranked player who has not had a bye gets one.
     """
     ranked = sorted(order, key=lambda player: -points.get(player, 0.0))  # stable: equal points in the given order
     bye = None
@@ -88,7 +88,7 @@ def _opponents(unpaired: Sequence[int], points: Mapping[int, float], met: Meetin
 
 
 def knockout_order(players: int) -> list[int | None]:
-    """Places in a bracket from top to bottom: 1 and 2 can meet only in the final. None: the other one has a bye."""
+    """Places in a bracket from top to bottom: 1 and 2 can meet only in the final. None: the opponent has a bye."""
     size = 1
     while size < players:
         size *= 2
@@ -120,7 +120,7 @@ def tables_of(order: Sequence[int], size: int, met: Meetings) -> list[list[int]]
 def balance_sides(tables: Sequence[Sequence[int]], earlier: Sequence[Sequence[int]]) -> list[list[int]]:
     """The same tables with their players in the order of the sides: everybody rotates through them.
 
-    Each side goes to the player who has had it least often; if several have, to the one with most turns on the others.
+    Each side goes to the player who has had it least often; of several, to the one who has had the others most often.
     """
     had: Counter[tuple[int, int]] = Counter()
     for table in earlier:

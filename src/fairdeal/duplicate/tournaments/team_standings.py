@@ -21,11 +21,11 @@ Deals: TypeAlias = list[tuple[int, int]]  # of one table: the points of sides 0 
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """A match that both of its tables have finished."""
+    """A match in which both tables have finished."""
 
     home: int
     visitors: int
-    deals: Sequence[TeamDeal]  # that were played at both tables
+    deals: Sequence[TeamDeal]  # only those played at both tables
     result: TeamResult
 
     def points(self, scoring: str) -> tuple[float, float]:

@@ -232,7 +232,7 @@ class Tournament:
         return self.format == DUPLICATE_TABLES and bool(self.rounds) and not self.rounds[-1].is_complete
 
     def add_late_table(self, number: int) -> int:
-        """Let somebody who entered late play the deals of the current round at a table of their own; its number."""
+        """Let a late entrant play the deals of the current round at a table of their own; returns its number."""
         entrant = self._entrant(number)
         if not self.can_catch_up:
             raise TournamentError("the next round is the first that can still be played")

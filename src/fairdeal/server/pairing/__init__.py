@@ -1,1 +1,1 @@
-"""Quick pairing: people say what they would play, and a table forms when enough of them fit together."""
+"""Quick pairing: people say what they want to play, and get a table when enough of them fit together."""

@@ -8,7 +8,7 @@ from fairdeal.server.messages.fields import Word
 
 
 class Features(Struct):
-    """What this server offers beside its tables, and how long people wait before bots fill a table."""
+    """What this server offers besides tables, and how long people wait before bots fill a table."""
 
     pairing: bool
     ratings: bool

@@ -1,9 +1,9 @@
 """The pool of people who wait for a table: one for all nodes of a cluster, in the database.
 
-Every node writes who waits at it, and looks at the pool once a second. One node at a time serves the pool: it forms
-groups and creates their tables. Which node that is follows from the leases of the nodes, so another one goes on when it
-dies. Should two of them serve at the same time, nobody is seated twice: a table is created together with the rows of
-its people, or not at all.
+Every node writes who waits at it, and reads the pool once a second. One node at a time serves the pool: it forms groups
+and creates their tables. The leases of the nodes decide which one, so another node takes over when it dies. If two of
+them serve at the same time, nobody is seated twice: a table is created together with the rows of its people, or not at
+all.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class PairingPool:
         self.find_blocks: Blocks = nobody_blocked
         self.find_deferrals: Deferrals = nobody_deferred
         self.followers: dict[str, Follower] = {}
-        self.entries: dict[str, PoolEntry] = {}  # as of the last look
+        self.entries: dict[str, PoolEntry] = {}  # as last read
         self.companions: dict[str, tuple[Variant, int]] = {}
         self.deferrals: Mapping[str, int] = {}
         self.variants: dict[str, tuple[Variant, ...]] = {}  # of wishes that were parsed before
@@ -105,7 +105,7 @@ class PairingPool:
         return await self.status(person)
 
     async def welcome_bots(self, person: str) -> PairingStatus:
-        """Do not wait any longer: bots take the empty seats."""
+        """Stop waiting for more people: bots take the empty seats."""
         await self.manager.store.write(pool_store.BotsWelcome(person, self.manager.now()))
         return await self.status(person)
 
@@ -124,7 +124,7 @@ class PairingPool:
         return self._status_of(person)
 
     async def follow(self, person: str) -> AsyncGenerator[bytes, None]:
-        """Lines of JSON: the status of a person, whenever it changes, until they do not wait any more."""
+        """Lines of JSON: the status of a person whenever it changes, until they no longer wait."""
         self._start()
         follower = self.followers.setdefault(person, Follower(self._status_of(person)))
         follower.streams += 1
@@ -225,7 +225,7 @@ class PairingPool:
         self.companions = count_companions(self._waiting())
 
     def _count_companions(self, entry: PoolEntry) -> tuple[Variant, int]:
-        """The variant for which most people wait, of one person who has just come, and their number with them."""
+        """For a person who has just entered: the variant for which most people wait, and how many with them."""
         variants = self._variants_of(entry.wishes)
         waiting = [set(self._variants_of(other.wishes)) for other in self.entries.values() if other.code is None]
         counts = {variant: 1 + sum(variant in accepted for accepted in waiting) for variant in variants}

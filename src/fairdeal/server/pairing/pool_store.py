@@ -28,7 +28,7 @@ class PoolEntry:
 
 @dataclass(frozen=True, slots=True)
 class PoolEntered(RowsChanged):
-    """A person waits, or has other wishes from now on; they keep their place in line."""
+    """A person waits, or has changed their wishes and keeps their place in line."""
 
     entry: PoolEntry
 
@@ -51,7 +51,7 @@ class PoolEntered(RowsChanged):
 
 @dataclass(frozen=True, slots=True)
 class PoolLeft(RowsChanged):
-    """A person does not wait any more."""
+    """A person no longer waits."""
 
     person: str
 
@@ -112,7 +112,7 @@ class PoolCleared(RowsChanged):
 class PeopleSeated(RowsChanged):
     """People get a table. Write it together with the table: if one of them does not wait any more, neither is written.
 
-    Two nodes that both believe to serve the pool can therefore never seat a person twice.
+    Two nodes that both believe that they serve the pool can therefore never seat a person twice.
     """
 
     table_id: str

@@ -36,7 +36,7 @@ def seats_for(group: Group, names: Sequence[str]) -> list[Seat]:
 
 
 def distinct_names(names: Sequence[str]) -> list[str]:
-    """Names that nobody confuses: the second Ada becomes Ada 2."""
+    """The names made distinct: the second Ada becomes Ada 2."""
     found: list[str] = []
     taken: set[str] = set()
     for name in names:

@@ -294,7 +294,7 @@ export interface FairDeal {
   seal: SealState | null;
 }
 
-/** What this server offers beside its tables, and how long people wait before bots fill a table. */
+/** What this server offers besides tables, and how long people wait before bots fill a table. */
 export interface Features {
   pairing: boolean;
   ratings: boolean;
