@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from fairdeal.server.store import postgres_connection, sqlite
+from fairdeal.server.store.accounts_schema import accounts
 from fairdeal.server.store.migrate import MIGRATIONS, migrate
 from tests.server.databases import TemporaryPostgres
 from tests.server.running_server import running_server
@@ -19,12 +20,18 @@ from tests.server.running_server import running_server
 OLD: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "schema_0001.json").read_text())
 
 
-def write_old_rows(connection: sa.Connection, folder: Path) -> None:
-    """Create the first schema, and fill it."""
+def migrate_up_to(connection: sa.Connection, folder: Path, last: str) -> None:
+    """Create the schema of an older version, whose latest migration is `last`."""
     (folder / "versions").mkdir(parents=True)
-    for path in (MIGRATIONS / "env.py", MIGRATIONS / "versions" / "v0001_tables.py"):
+    versions = sorted((MIGRATIONS / "versions").glob("v*.py"))
+    for path in (MIGRATIONS / "env.py", *(version for version in versions if version.name[:5] <= last)):
         (folder / path.relative_to(MIGRATIONS)).write_text(path.read_text())
     migrate(connection, folder)
+
+
+def write_old_rows(connection: sa.Connection, folder: Path) -> None:
+    """Create the first schema, and fill it."""
+    migrate_up_to(connection, folder, "v0001")
     with connection.begin():
         for name, rows in OLD["rows"].items():
             table = name if connection.dialect.name == "sqlite" or name != "recent" else "log"
@@ -88,3 +95,21 @@ def test_a_database_of_the_first_version_goes_on(tmp_path: Path, kind: str, requ
             assert (await server.connect(running["id"], ada)).welcome["seq"] >= played["seq"]
 
     asyncio.run(main())
+
+
+def test_names_of_accounts_are_compared_anew(tmp_path: Path) -> None:
+    """Keys from when no digit but 0 and 1 looked like a letter; the later one of two accounts that look alike stays."""
+    names = {"p1": ("Badger", "badger"), "p2": ("B4dger", "b4dger"), "p3": ("Be4", "be4"), "p4": ("Cy", "cy")}
+    engine = sqlite.create_engine(tmp_path / "tables.db", "BEGIN IMMEDIATE")
+    with engine.connect() as connection:
+        migrate_up_to(connection, tmp_path / "migrations", "v0012")
+        with connection.begin():
+            for created, (person, (name, key)) in enumerate(names.items()):
+                row = {"person": person, "name": name, "skeleton": key, "created": created}
+                connection.execute(accounts.insert(), row)
+        migrate(connection)
+        with connection.begin():
+            rows = connection.execute(sa.select(accounts.c.person, accounts.c.skeleton))
+            found = {row.person: row.skeleton for row in rows}
+    engine.dispose()
+    assert found == {"p1": "badger", "p2": "was p2", "p3": "bea", "p4": "cy"}

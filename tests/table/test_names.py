@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.table import TableError
-from fairdeal.table.lookalikes import LOOKS_LIKE, skeleton
+from fairdeal.table.lookalikes import LOOKS_LIKE, LOOKS_LIKE_LETTER, look_alike, skeleton
 from fairdeal.table.names import clean_name, require_distinct_name
 
 ORDINARY = (
@@ -67,6 +67,28 @@ def test_a_name_that_looks_like_another_at_the_table_is_refused(name: str) -> No
         require_distinct_name(name, ["Ben", "Ada"])
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("4da", "Ada"), ("@da", "Ada"), ("Λda", "Ada"), ("ΑԀΑ", "Ada"), ("🅰🅳🅰", "Ada"), ("🅐🅓🅐", "Ada"), ("🇦🇩🇦", "Ada"),
+        ("𝒜𝒹𝒶", "Ada"), ("ⓐⓓⓐ", "Ada"), ("ϹarΙ", "Carl"), ("Ϲyrus", "Cyrus"), ("νera", "Vera"), ("Ηans", "Hans"),
+        ("ΝΙΚΗ", "Νίκη"), ("НИНА", "Нина"), ("B3n", "Ben"), ("Bеn", "Ben"), ("J0n45", "Jonas"), ("Chris", "Chri$"),
+        ("MАХ", "Max"), ("Ғrank", "Frank"), ("Æneas", "Aeneas"), ("ЮLA", "Lola"), ("Bi!!", "Bill"), ("Tоm", "Tom"),
+        ("Ѡalter", "Walter"), ("гita", "rita"), ("Eм̈m̈a", "Emma"), ("Dаɳ", "Dan"), ("2oe", "Zoë"),
+    ],
+)  # fmt: skip
+def test_letters_digits_and_signs_that_look_alike(name: str, other: str) -> None:
+    assert look_alike(name, other)
+    assert look_alike(other, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Ada 6", "Ada 9"), ("Ada 2", "Ada 3"), ("Гoша", "Tosha"), ("田中", "由中"), ("Ben", "Dan")]
+)
+def test_different_names_do_not_look_alike(name: str, other: str) -> None:
+    assert not look_alike(name, other)
+
+
 @pytest.mark.parametrize(("one", "other"), [("Ilse", "llse"), ("Bob", "B0b"), ("Marta", "Мarta"), ("Amy", "Arny")])
 def test_pairs_that_look_alike(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
@@ -77,5 +99,12 @@ def test_different_names_may_sit_together() -> None:
     require_distinct_name("Ada", ["ADA"])  # the same name: the table says so, or renames a bot
 
 
-def test_every_look_alike_is_mapped_to_one_letter() -> None:
-    assert all(chr(value).isascii() for value in LOOKS_LIKE.values() if isinstance(value, int))
+def test_every_look_alike_is_listed_once_and_mapped_to_small_letters() -> None:
+    listed = "".join(LOOKS_LIKE_LETTER.values())
+    assert len(set(listed)) == len(listed)
+    assert all(letters.isascii() and letters.islower() for letters in LOOKS_LIKE.values())
+
+
+def test_the_skeleton_of_a_skeleton_is_the_same() -> None:
+    for name in (*ORDINARY, *LOOKS_LIKE_LETTER.values()):
+        assert skeleton(skeleton(name)) == skeleton(name)

@@ -6,6 +6,7 @@ scripts of common keyboards; names in other scripts are compared as they are.
 """
 
 import unicodedata
+from string import ascii_lowercase
 
 ZWNJ, ZWJ, EMOJI_STYLE = "\u200c", "\u200d", "\ufe0f"
 BLANK = "\u2800"  # a Braille pattern without dots
@@ -22,29 +23,44 @@ JOINING = ((0x0600, 0x08FF), (0x0900, 0x0DFF), (0x1000, 0x109F), (0x1780, 0x18AF
 ACCENTS = ((0x0300, 0x036F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
 MAX_ACCENTS = 2  # on one letter
 
-LOOKS_LIKE = str.maketrans(
-    # Cyrillic
-    "АВЕЗКМНОРСТУХІЈЅԌԚԜҮавеокмнтрсухіјѕԁһӏԛԝүё"
-    # Greek
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεικνορτυχωϲϳ"
-    # Armenian
-    "օսոհցՕՍԼ"
-    # Cherokee
-    "ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃ"
-    # Lisu and Coptic
-    "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴⲀⲂⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲁⲃⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ"
-    # Latin letters with strokes, without dots, and small capitals
-    "øØđĐłŁħĦıɑɡɩʋɪƖǀᴀʙᴄᴅᴇɢʜᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"
-    # Digits and signs
-    "01|",
-    "ABE3KMHOPCTYXIJSGQWYabeokmhtpcyxijsdhlqwye"
-    "ABEZHIKMNOPTYXabeiknoptuxwcj"
-    "ounhgOUL"
-    "ABCDEGHJKLMPRSTVWZ"
-    "BPDTGKJCZFMNLSRVHWXYAEIOUABHIKMNOPCTYXABHIKMNOPCTYX"
-    "oOdDlLhHiagiviIlabcdeghjklmnoprstuvwyz"
-    "oll",
-)
+# What is drawn like a small letter, or like its capital: letters of Latin, Greek, Cyrillic, Armenian, Cherokee, Lisu
+# and Coptic, digits, signs. A capital I looks like a small L, and so does what looks like it. No 6: it would equal 9.
+LOOKS_LIKE_LETTER = {
+    "a": "4@ɐɑɒΑΔΛαλАаᎪᴀ∆Ⲁⲁꓮ",
+    "b": "8ßƀƄƅɓʙΒβВЬвъьᏴⲂⲃꓐ",
+    "c": "¢©ƇƈςСсҪҫᏟᴄⲤⲥꓚϹϲ",
+    "d": "ĐđƊɖɗԀԁᎠᴅꓓ",
+    "e": "3€ƎƐƷǝȜȝəɛʒΕΞΣεЄЕЗезєӠӡԐԑᎬᴇ℮Ⲉⲉꓰ",
+    "f": "ƑƒϜҒғꓝꞘꞙ",
+    "g": "9ǤǥɠɡɢԌցᏀꓖ",
+    "h": "ĦħɦʜΗЂЋНнђћҢңҺһӉӊհᎻⱧⱨⲎⲏꓧ",
+    "i": "¡ıɨɩɪιі",
+    "j": "ȷɈɉʝϳЈјᎫᴊꓙ",
+    "k": "ĸƘƙΚκКкҚқҜҝҞҟҠҡӃӄᏦᴋⲔⲕꓗ",
+    "l": "!1I|ŁłƖƗƚǀɫɬɭʟΙІӀӏԼᏞⲒⲓꓡꓲ",
+    "m": "ɱʍΜМмᎷᴍⲘⲙꓟ",
+    "n": "ŊŋƞɲɳɴͶͷΝηИипҏոⲚⲛꓠ",
+    "o": "0ØøΘΟθοσΦОФоѲѳѺѻӨөՕօᴏᴑ○●◯⚪Ⲟⲟꓳ",
+    "p": "ÞþƿΡρРрҎᏢᚹᴘⲢⲣꓑ",
+    "q": "ɊɋԚԛ",
+    "r": "®ɌɍɹɼɽɾʀЯгяᎡꓣ",
+    "s": "$5ƧƨȿʂЅѕᏚꓢꜱ",
+    "t": "7†ŦŧƫƬƭʇʈΤτТтҬҭᎢᴛⲦⲧꓔ",
+    "u": "ɥμυцџԱՍսᴜꓴ",
+    "v": "ʋνѴѵᏙᴠ√∨ꓦ",
+    "w": "ɯωШЩшщѠѡԜԝᏔᴡꓪꞷ",
+    "x": "×ΧχХхҲҳ✕✗Ⲭⲭꓫ",
+    "y": "¥ƳƴɎɏʎʏΥγУуҮүҰұყⲨⲩꓬ",
+    "z": "2ƵƶȤȥʐΖᏃᴢꓜ",
+    "ae": "Ææ",
+    "oe": "Œœ",
+    "bl": "Ыы",
+    "lo": "Юю",
+}
+LETTER_EMOJI = (0x1F150, 0x1F170, 0x1F1E6)  # A of letters in black circles, in black squares, and of flags
+LOOKS_LIKE = {ord(other): letter for letter, others in LOOKS_LIKE_LETTER.items() for other in others} | {
+    first + number: letter for first in LETTER_EMOJI for number, letter in enumerate(ascii_lowercase)
+}
 LOOKS_LIKE_PAIRS = (("rn", "m"), ("vv", "w"))
 SEPARATORS = frozenset(" .,'`´’‘\"-‐‑–—_·•~")
 
@@ -86,13 +102,26 @@ def _is_symbol(character: str) -> bool:
 
 def skeleton(name: str) -> str:
     """Form in which names that look alike are equal."""
-    decomposed = unicodedata.normalize("NFKD", name)
+    decomposed = unicodedata.normalize("NFKD", name.translate(LOOKS_LIKE))  # which knows fewer scripts than the table
     visible = [
         character
         for character in decomposed
         if not _is_in(character, IGNORABLE) and not _is_in(character, ACCENTS) and character not in SEPARATORS
     ]
-    latin = "".join(visible).translate(LOOKS_LIKE).replace("I", "l").casefold()
+    latin = "".join(visible).translate(LOOKS_LIKE).casefold()
     for pair, letter in LOOKS_LIKE_PAIRS:
         latin = latin.replace(pair, letter)
     return latin or unicodedata.normalize("NFKC", name).casefold()
+
+
+def skeletons(name: str) -> frozenset[str]:
+    """The skeletons of a name as it is written, in small letters and in capitals.
+
+    A capital may look like another letter than the small one: Η like H, and η like n.
+    """
+    return frozenset(map(skeleton, (name, name.lower(), name.upper())))
+
+
+def look_alike(name: str, other: str) -> bool:
+    """Whether two names can be mistaken for each other."""
+    return skeleton(other) in skeletons(name) or skeleton(name) in skeletons(other)

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 
 from fairdeal.table.errors import TableError
-from fairdeal.table.lookalikes import skeleton, strip_invisible
+from fairdeal.table.lookalikes import look_alike, strip_invisible
 
 BOT_NAMES = ("Ada", "Ben", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lee", "Mo", "Nan", "Oz", "Pip")
 MAX_NAME_LENGTH = 24
@@ -27,9 +27,8 @@ def clean_name(name: object) -> str:
 
 def require_distinct_name(name: str, others: Iterable[str]) -> None:
     """Refuse a name that looks like another one at the table; `seats.reserve_name` refuses the same name."""
-    looks_like = skeleton(name)
     for other in others:
-        if skeleton(other) == looks_like and normalize_name(other) != normalize_name(name):
+        if look_alike(name, other) and normalize_name(other) != normalize_name(name):
             raise TableError("name", f"your name looks like {other}, who is at this table; choose another name")
 
 

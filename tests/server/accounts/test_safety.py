@@ -143,11 +143,20 @@ def test_guests_without_chat(tmp_path: Path) -> None:
 
 def test_a_word_list(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
-    path.write_text("# not welcome\nbadger\nfig\n")
+    path.write_text("# not welcome\nbadger\nfig\nass\n")
     words = WordList.read(str(path))
-    for text in ("Badger!", "you BADGER", "b a d g e r", "B.a.d.g.e.r", "bаdger", "figs and a fig"):
+    for text in (
+        "Badger!",
+        "you BADGER",
+        "b a d g e r",
+        "B.a.d.g.e.r",
+        "bаdger",
+        "figs and a fig",
+        "B4dg3r",
+        "b@dger, no",
+    ):
         assert text in words, text
-    for text in ("badgers", "figment", "bad gerbil", ""):
+    for text in ("badgers", "figment", "bad gerbil", "455", "455 points", "4 5 5", ""):
         assert text not in words, text
     assert "anything" not in WordList()
 

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 import sqlalchemy as sa
 
 from fairdeal.server.accounts.insert_once import insert_once
+from fairdeal.server.accounts.names import name_keys
 from fairdeal.server.accounts.rows import AccountRow, PasskeyRow, SessionRow, TokenRow
 from fairdeal.server.store import RowsChanged
 from fairdeal.server.store.accounts_schema import (
@@ -66,7 +67,7 @@ class AccountCreated(RowsChanged):
             self.refusal = "challenge"
         elif connection.execute(is_known).first() is not None:
             self.refusal = "passkey"
-        elif not insert_once(connection, accounts, asdict(self.account)):
+        elif _is_taken(connection, self.account) or not insert_once(connection, accounts, asdict(self.account)):
             registered = sa.select(accounts.c.person).where(accounts.c.person == person)
             self.refusal = "registered" if connection.execute(registered).first() is not None else "name"
         if self.refusal is not None:
@@ -78,6 +79,14 @@ class AccountCreated(RowsChanged):
         revoke(connection, "guest", person, now)
 
 
+def _is_taken(connection: sa.Connection, account: AccountRow) -> bool:
+    """Whether somebody else's account has a name that looks like this one's."""
+    same = sa.select(accounts.c.person).where(
+        accounts.c.skeleton.in_(name_keys(account.name)), accounts.c.person != account.person
+    )
+    return connection.execute(same).first() is not None
+
+
 @dataclass(slots=True)
 class AccountRenamed(RowsChanged):
     """An account gets another name."""
@@ -86,10 +95,7 @@ class AccountRenamed(RowsChanged):
     is_taken: bool = field(default=False, init=False)
 
     def write_rows(self, connection: sa.Connection) -> None:
-        same = sa.select(accounts.c.person).where(
-            accounts.c.skeleton == self.account.skeleton, accounts.c.person != self.account.person
-        )
-        self.is_taken = connection.execute(same).first() is not None
+        self.is_taken = _is_taken(connection, self.account)
         if not self.is_taken:
             update = accounts.update().where(accounts.c.person == self.account.person)
             connection.execute(update.values(name=self.account.name, skeleton=self.account.skeleton))

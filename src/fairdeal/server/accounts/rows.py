@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
+from fairdeal.server.accounts.names import name_keys
 from fairdeal.server.store.accounts_schema import (
     accounts,
     passkeys,
@@ -88,9 +89,9 @@ def account_of(person: str) -> Callable[[sa.Connection], AccountRow | None]:
     return _one(sa.select(accounts).where(accounts.c.person == person), AccountRow)
 
 
-def account_like(skeleton: str) -> Callable[[sa.Connection], AccountRow | None]:
-    """The account whose name looks like another one."""
-    return _one(sa.select(accounts).where(accounts.c.skeleton == skeleton), AccountRow)
+def account_like(name: str) -> Callable[[sa.Connection], AccountRow | None]:
+    """An account whose name looks like this one."""
+    return _one(sa.select(accounts).where(accounts.c.skeleton.in_(name_keys(name))), AccountRow)
 
 
 def session_with(token: str) -> Callable[[sa.Connection], SessionRow | None]:

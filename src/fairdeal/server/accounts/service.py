@@ -240,16 +240,15 @@ class Accounts:
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name. That of an account is unique, and nobody else may have one that looks like it."""
-        looks_like = name_key(name)
         self.require_welcome_name(name)
         if self.is_enabled:
             account = await self.find_account(person)
             if account is not None:
-                change = changes.AccountRenamed(AccountRow(person, name, looks_like, account.created))
+                change = changes.AccountRenamed(AccountRow(person, name, name_key(name), account.created))
                 await self.store.write(change)
                 is_taken = change.is_taken
             else:
-                is_taken = await self.store.read(rows.account_like(looks_like)) is not None
+                is_taken = await self.store.read(rows.account_like(name)) is not None
             if is_taken:
                 raise RequestRefused(409, "name", NAME_TAKEN)
         await self.manager.names.rename(person, name)

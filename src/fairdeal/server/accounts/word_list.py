@@ -8,6 +8,7 @@ from fairdeal.engine.errors import BadSetup, error_reason
 from fairdeal.server.accounts.names import name_key
 
 WORD = re.compile(r"[^\W_]+")
+WITH_SIGNS = re.compile(r"(?:[^\W_]|[@$€!|])+")  # signs that stand for letters
 
 
 class WordList:
@@ -29,6 +30,12 @@ class WordList:
         """Whether a text has one of the words, also with spaces or dots between its letters."""
         if not self.words or not isinstance(text, str):
             return False
-        found = [name_key(word) for word in WORD.findall(text)]
-        spelled = "".join(part if len(part) == 1 else f" {part} " for part in found).split()
-        return not self.words.isdisjoint({*found, *spelled, name_key(text)})
+        words = WORD.findall(text)
+        spelled = "".join(word if len(word) == 1 else f" {word} " for word in words).split()
+        found = {*words, *WITH_SIGNS.findall(text), *spelled, text}
+        return any(name_key(part) in self.words for part in found if not _is_number(part))
+
+
+def _is_number(text: str) -> bool:
+    """Whether there are no letters: scores are not words, although a 5 looks like an S."""
+    return not any(map(str.isalpha, text))
