@@ -144,7 +144,7 @@ def write_app_files(folder: Path) -> None:
     paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     files = sorted(path for path in paths if not path.endswith((".br", ".gz", "preview.png")))
     worker = (front_end.SOURCE / "serviceWorker.mjs").read_text(encoding="utf-8")
-    worker = worker.replace("{version}", version_of(folder)).replace("{files}", json.dumps(files))
+    worker = worker.replace("{version}", version_of(folder)).replace('"{files}"', json.dumps(json.dumps(files)))
     (folder / "sw.js").write_text(worker, encoding="utf-8")
 
 

@@ -26,15 +26,33 @@ class Handler(SimpleHTTPRequestHandler):
         """Keep the test output readable."""
 
 
+class Server(ThreadingHTTPServer):
+    """Answers on the port that it had before it was stopped, although old connections still hold it."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+
 class StaticSite:
-    """A running file host."""
+    """A file host that can be stopped, which is what a user without a network sees, and started again."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
-        self.address = f"http://127.0.0.1:{self.server.server_port}{PATH}"
-        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
-        self.thread.start()
+        self.folder = folder
+        self.port = 0
+        self.server: Server | None = None
+        self.start()
+        self.address = f"http://127.0.0.1:{self.port}{PATH}"
+
+    def start(self) -> None:
+        """Start it, on the same port as before."""
+        if self.server is None:
+            self.server = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=str(self.folder)))
+            self.port = self.server.server_port
+            threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
+        """Stop it; nobody listens on its port."""
+        if self.server is not None:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None
