@@ -83,7 +83,7 @@ def test_a_table_that_everybody_left_makes_a_tie_until_the_arbiter_decides() -> 
     assert tournament.corrections[-1] == "round 1, table 1, deal 2: [60, 120] → [60.0, 130.0] by Org: misread"
     for wrong, deal, message in (
         ([1, 2], None, "number of a deal"), ([1, None], 1, "whole numbers"), ([1.5, 0], 1, "whole numbers"),
-        ([1], 1, "2 players, not 1"), ([1, 2], 9, "2 deals"), ([float("inf"), 0], 1, "whole numbers"),
+        ([1], 1, "2 players, not 1"), ([1, 2], 9, "2 deals"), ([float("inf"), 0], 1, "1,000,000"),
     ):  # fmt: skip
         with pytest.raises(TournamentError, match=message):
             tournament.correct(1, 0, wrong, "Org", "x", deal=deal)

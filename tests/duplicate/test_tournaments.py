@@ -282,3 +282,114 @@ def test_an_entry_can_be_canceled_before_the_start() -> None:
     tournament.pair(1)
     with pytest.raises(TournamentError, match="withdraw instead"):
         tournament.cancel_entry(1)
+
+
+def new_tournament(form: str, players: int, sides: int = 2) -> Tournament:
+    tournament = Tournament(form, 3, sides)
+    for number in range(1, players + 1):
+        tournament.enter(f"player {number}")
+    return tournament
+
+
+def test_withdrawals_leave_the_bracket_of_a_knockout_as_it_is() -> None:
+    """Numbers 1 and 2 meet in the final only, also where a winner of the first round has withdrawn."""
+    tournament = new_tournament("knockout", 8)
+    assert tournament.pair(1).tables == [[1, 8], [4, 5], [2, 7], [3, 6]]
+    tournament.withdraw(4)  # while their match is running, which they win all the same
+    for table in range(4):
+        tournament.report(1, table, [1, 0])
+    second = tournament.pair(2)
+    assert (second.tables, second.byes) == ([[2, 3]], [1])
+    tournament.report(2, 0, [1, 0])
+    assert tournament.pair(3).tables == [[1, 2]]
+    tournament.report(3, 0, [1, 0])
+    assert tournament.is_over
+    assert tournament.survivors() == [1]
+
+
+def test_a_knockout_skips_rounds_in_which_nobody_has_an_opponent() -> None:
+    tournament = new_tournament("knockout", 8)
+    tournament.pair(1)
+    for table in range(4):
+        tournament.report(1, table, [1, 0])
+    tournament.withdraw(1)
+    tournament.withdraw(2)
+    assert tournament.pair(2).tables == [[4, 3]]
+    tournament.report(2, 0, [0, 1])
+    assert tournament.survivors() == [3]
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_any_course_of_a_knockout_ends_with_one_player(data: st.DataObject) -> None:
+    players = data.draw(st.integers(2, 20))
+    tournament = new_tournament("knockout", players, sides=data.draw(st.sampled_from([2, 2, 3, 4])))
+    out: set[int] = set()
+    while not tournament.is_over and tournament.can_pair:
+        played = tournament.pair(len(tournament.rounds) + 1)
+        seated = [one for table in played.tables for one in table] + played.byes
+        assert played.tables
+        assert len({*seated}) == len(seated)
+        assert not out & {*seated}
+        withdrawn = data.draw(st.sets(st.sampled_from(tournament.active()), max_size=2))
+        for number in withdrawn:
+            tournament.withdraw(number)
+        for at, table in enumerate(played.tables):
+            scores = data.draw(st.permutations([place / (len(table) - 1 or 1) for place in range(len(table))]))
+            tournament.report(played.number, at, scores)
+            out |= {one for one, score in zip(table, scores, strict=True) if score == 0 and len(table) > 1}
+        out |= withdrawn
+        tournament = Tournament.from_json(json.loads(json.dumps(tournament.to_json())))
+    assert len(tournament.survivors()) <= 1
+
+
+def test_what_an_arbiter_cannot_correct() -> None:
+    """Nothing while the deals are open, no number without meaning, and no knockout whose next round is paired."""
+    duplicate = new_tournament("duplicate-tables", 4)
+    duplicate.pair(1)
+    duplicate.report(1, 0, [120.0, -120.0])
+    with pytest.raises(TournamentError, match="other tables are still playing these deals"):
+        duplicate.correct(1, 0, [100.0, -100.0], "Org", "misread")
+    with pytest.raises(TournamentError, match="this table is still being played"):
+        duplicate.correct(1, 1, [100.0, -100.0], "Org", "misread")
+    assert not duplicate.corrections
+    duplicate.report(1, 1, [0.0, 0.0])
+    for wrong in (float("nan"), float("inf"), 1e300, -1_000_001):
+        with pytest.raises(TournamentError, match="from -1,000,000 to 1,000,000"):
+            duplicate.correct(1, 0, [wrong, None], "Org", "misread")
+    duplicate.correct(1, 0, [1_000_000, None], "Org", "misread")
+    duplicate.standings()
+    knockout = new_tournament("knockout", 4)
+    knockout.pair(1)
+    for table in range(2):
+        knockout.report(1, table, [1, 0])
+    for score in (float("nan"), 1.1, -0.1, None):
+        with pytest.raises(TournamentError, match="from 1 for the first place to 0"):
+            knockout.correct(1, 0, [score, 0], "Org", "misread")
+    knockout.correct(1, 0, [0, 1], "Org", "misread")
+    assert knockout.pair(2).tables == [[4, 2]]
+    with pytest.raises(TournamentError, match="only results of the last round"):
+        knockout.correct(1, 0, [1, 0], "Org", "misread")
+    knockout.report(2, 0, [1, 0])
+    knockout.correct(2, 0, [0, 1], "Org", "misread")
+    assert knockout.survivors() == [2]
+    for _ in range(498):
+        knockout.correct(2, 0, [0, 1], "Org", "again")
+    with pytest.raises(TournamentError, match="500 lines"):
+        knockout.correct(2, 0, [0, 1], "Org", "again")
+
+
+def test_who_comes_back() -> None:
+    swiss = new_tournament("swiss", 4)
+    swiss.pair(1)
+    swiss.withdraw(2, is_removed=True)
+    assert swiss.entrants[1].is_removed
+    swiss.come_back(2)
+    assert swiss.active() == [1, 2, 3, 4]
+    assert not swiss.entrants[1].is_removed
+    for form in ("knockout", "round-robin"):
+        other = new_tournament(form, 4)
+        other.pair(1)
+        other.withdraw(2)
+        with pytest.raises(TournamentError, match="nobody can come back"):
+            other.come_back(2)

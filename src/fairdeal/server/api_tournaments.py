@@ -100,6 +100,24 @@ async def withdraw_from_tournament(
     return await _state(request, await service.withdraw(_manager(request), tournament, person, data.entrant))
 
 
+@post("/api/tournaments/{tournament:str}/readmit", tags=["tournaments"], status_code=200, responses=ERRORS)
+async def readmit_to_tournament(
+    request: HttpRequest, tournament: TournamentPath, data: JSONBody[bodies.ChosenEntrant]
+) -> bodies.TournamentState:
+    """Let an entrant back in who has withdrawn or whom you have taken out, as the organizer."""
+    person, data = require_person(request), await decode_strictly(request, data)
+    return await _state(request, await service.readmit(_manager(request), tournament, person, data.entrant))
+
+
+@post("/api/tournaments/{tournament:str}/organizer", tags=["tournaments"], status_code=200, responses=ERRORS)
+async def hand_over_tournament(
+    request: HttpRequest, tournament: TournamentPath, data: JSONBody[bodies.ChosenEntrant]
+) -> bodies.TournamentState:
+    """Make an entrant the organizer in your place; of a pair or team, the one who entered first."""
+    person, data = require_person(request), await decode_strictly(request, data)
+    return await _state(request, await service.hand_over(_manager(request), tournament, person, data.entrant))
+
+
 @post("/api/tournaments/{tournament:str}/start", tags=["tournaments"], status_code=200, responses=ERRORS)
 async def start_tournament(request: HttpRequest, tournament: TournamentPath) -> bodies.TournamentState:
     """Start the first round now, as the organizer."""
@@ -148,6 +166,7 @@ async def tournament_records(request: HttpRequest, tournament: TournamentPath) -
 
 
 TOURNAMENT_HANDLERS = [
-    list_tournaments, create_tournament, get_tournament, enter_tournament, withdraw_from_tournament, start_tournament,
-    cancel_tournament, correct_tournament, tournament_csv, tournament_records,
+    list_tournaments, create_tournament, get_tournament, enter_tournament, withdraw_from_tournament,
+    readmit_to_tournament, hand_over_tournament, start_tournament, cancel_tournament, correct_tournament,
+    tournament_csv, tournament_records,
 ]  # fmt: skip

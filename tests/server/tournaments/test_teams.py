@@ -79,16 +79,16 @@ def test_a_match_of_two_teams(tmp_path: Path) -> None:
         while (state := await organizer.get(path))["state"] != "over":
             await asyncio.sleep(0.02)
         (result,) = state["played"][0]["matches"]
-        records = [
+        stored = [
             (await server.http.get(f"/api/matches/{table['match']}")).json() for table in state["played"][0]["tables"]
         ]
-        assert records[0]["seed"] == records[1]["seed"]
+        assert stored[0]["seed"] == stored[1]["seed"]
         deals = [TeamDeal(tuple(one["first"]), tuple(one["second"][::-1])) for one in result["deals"]]
         assert len(deals) >= 2
         scored = score_teams(deals)
         assert result["imps"] == list(scored.imps)
         assert [deal["swing"] for deal in result["deals"]] == [deal.swing for deal in deals]
-        for record, side in zip(records, ("first", "second"), strict=True):
+        for record, side in zip(stored, ("first", "second"), strict=True):
             points = points_of_deals(read_record(record, find_game).replay())
             seen = [tuple(deal[side] if side == "first" else deal[side][::-1]) for deal in result["deals"]]
             assert points[: len(seen)] == seen

@@ -144,7 +144,7 @@ def test_an_arbiter_corrects_with_a_log(tmp_path: Path) -> None:
         await organizer.post(f"{path}/corrections", wanted, status=409)
         await asyncio.gather(ada.play(path), ben.play(path))
         await ada.post(f"{path}/corrections", wanted, status=403)
-        await organizer.post(f"{path}/corrections", {**wanted, "scores": [3, 0]}, status=400)
+        await organizer.post(f"{path}/corrections", {**wanted, "scores": [3, 0]}, status=409)
         await organizer.post(f"{path}/corrections", {**wanted, "scores": [1]}, status=409)
         state = await organizer.post(f"{path}/corrections", wanted)
         assert [line["points"] for line in state["standings"]] == [0.5, 0.5]

@@ -5,8 +5,9 @@ the tournament with every change can be killed at any moment and go on.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field
+from math import isfinite
 from typing import Any, Self
 
 from fairdeal.duplicate.tournaments.duplicate_standings import ComparedRound, Score, duplicate_standings
@@ -29,6 +30,8 @@ DUPLICATE_TABLES = "duplicate-tables"  # every table plays the same deals; playe
 TEAMS = "teams"  # two teams play the same deals at two tables, each of them with either side's cards
 FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE, DUPLICATE_TABLES, TEAMS)
 SAME_DEALS = frozenset({DUPLICATE, DUPLICATE_TABLES, TEAMS})  # all tables of a round play the same deals
+MAX_SCORE = 1_000_000  # that an arbiter may enter, either way
+MAX_CORRECTIONS = 500  # and other decisions of the organizer
 
 
 @dataclass(slots=True)
@@ -39,6 +42,7 @@ class Entrant:
     name: str
     first_round: int = 1
     last_round: int | None = None  # before they withdrew
+    is_removed: bool = False  # by the organizer: they cannot come back by themselves
 
 
 @dataclass(slots=True)
@@ -100,12 +104,21 @@ class Tournament:
         for later in self.entrants[number - 1 :]:
             later.number -= 1
 
-    def withdraw(self, number: int) -> None:
+    def withdraw(self, number: int, *, is_removed: bool = False) -> None:
         """Take an entrant out from the next round on; results so far stay."""
         entrant = self._entrant(number)
         if entrant.last_round is not None:
-            raise TournamentError(f"{entrant.name} has already withdrawn")
+            raise TournamentError("this entrant has already withdrawn")
         entrant.last_round = len(self.rounds)
+        entrant.is_removed = is_removed
+
+    def come_back(self, number: int) -> None:
+        """Let an entrant who has withdrawn play from the next round on."""
+        entrant = self._entrant(number)
+        if self.format in (ROUND_ROBIN, KNOCKOUT):
+            raise TournamentError(f"nobody can come back into a {self.format} tournament")
+        entrant.last_round = None
+        entrant.is_removed = False
 
     def _entrant(self, number: int) -> Entrant:
         if not 1 <= number <= len(self.entrants):
@@ -159,7 +172,7 @@ class Tournament:
             pairs = round_robin(len(self.entrants))[number - 1]
             return self._with_byes([list(pair) for pair in pairs if set(pair) <= {*active}])
         if self.format == KNOCKOUT:
-            return self._knockout_tables(number)
+            return self._knockout_tables()
         if self.format in (SERIES, DUPLICATE_TABLES):
             turn = (number - 1) % len(active)
             tables = tables_of([*active[turn:], *active[:turn]], self.sides, met)
@@ -181,39 +194,51 @@ class Tournament:
         playing = {player for table in seated for player in table}
         return seated, [player for player in self.active() if player not in playing]
 
-    def _knockout_tables(self, number: int) -> tuple[list[list[int]], list[int]]:
+    def _knockout_tables(self) -> tuple[list[list[int]], list[int]]:
         if self.sides > 2:
             tables = tables_of(self.survivors(), self.sides, {})
             if len(tables) > 1 and len(tables[-1]) == 1:
                 tables[-2:] = [[*tables[-2], *tables[-1]][: len(tables[-2]) - 1], [tables[-2][-1], tables[-1][0]]]
             return tables, []
-        if number == 1:
-            bracket = knockout_order(len(self.entrants))
-            pairs = [(bracket[at], bracket[at + 1]) for at in range(0, len(bracket), 2)]
-        else:
-            last = self.survivors()
-            pairs = [(last[at], last[at + 1] if at + 1 < len(last) else None) for at in range(0, len(last), 2)]
-        active = {*self.active()}
+        bracket = _playable(self._bracket(), {*self.active()})
         tables, byes = [], []
-        for pair in pairs:
-            present = [player for player in pair if player is not None and player in active]
+        for at in range(0, len(bracket), 2):
+            present = [player for player in bracket[at : at + 2] if player]
             if len(present) == 2:
                 tables.append(present)
             else:
                 byes += present
         return tables, byes
 
+    def _bracket(self) -> list[int]:
+        """The places of the next round of a knockout with two sides, from top to bottom; 0 is an empty place.
+
+        Everybody keeps their half, also where an opponent has withdrawn and the place beside them is empty.
+        """
+        bracket = [number or 0 for number in knockout_order(len(self.entrants))]
+        for played in self.rounds:
+            present = {number for table in played.tables for number in table} | {*played.byes}
+            losers = self._losers(played)
+            bracket = _next_places([0 if one in losers else one for one in _playable(bracket, present)])
+        return bracket
+
     def survivors(self) -> list[int]:
         """Entrants who are still in a knockout, in the order of the bracket. A tie is decided by the seeding."""
         order = [number for number in knockout_order(len(self.entrants)) if number is not None]
         out: set[int] = {*order} - {*self.active()}
         for played in self.rounds:
-            for at, table in enumerate(played.tables):
-                scores = played.scores.get(str(at))
-                if scores is not None:
-                    ranked = sorted(zip(table, scores, strict=True), key=lambda entry: (-(entry[1] or 0.0), entry[0]))
-                    out |= {player for player, _ in ranked[max(len(table) // 2, 1) :]}
+            out |= self._losers(played)
         return [number for number in order if number not in out]
+
+    def _losers(self, played: Round) -> set[int]:
+        """Who does not go on after a round of a knockout: the worse half of each table."""
+        losers: set[int] = set()
+        for at, table in enumerate(played.tables):
+            scores = played.scores.get(str(at))
+            if scores is not None:
+                ranked = sorted(zip(table, scores, strict=True), key=lambda entry: (-(entry[1] or 0.0), entry[0]))
+                losers |= {player for player, _ in ranked[max(len(table) // 2, 1) :]}
+        return losers
 
     def meetings(self) -> dict[int, set[int]]:
         """Whom each entrant has met."""
@@ -265,6 +290,9 @@ class Tournament:
         played = self._round(number, table, scores)
         if (deal is not None) != (self.format == TEAMS):
             raise TournamentError("give the number of a deal" if deal is None else "only teams have results of deals")
+        self._require_correctable(played, table)
+        self._check_scores(scores)
+        self._require_log_space()
         where, before = f"round {number}, table {table + 1}", list(played.scores.get(str(table), ()))
         if deal is None:
             played.scores[str(table)] = list(scores)
@@ -275,7 +303,32 @@ class Tournament:
             ahead = float(sum(one - other for one, other in changed))
             played.scores[str(table)] = [ahead, -ahead]
             where, before = f"{where}, deal {deal}", [*deals[deal - 1]] if deal <= len(deals) else []
-        self.corrections.append(f"{where}: {before or 'no result'} → {list(scores)} by {arbiter}: {reason}")
+        self.note(f"{where}: {before or 'no result'} → {list(scores)} by {arbiter}: {reason}")
+
+    def note(self, text: str) -> None:
+        """Add a line to the log of what the organizer has decided."""
+        self._require_log_space()
+        self.corrections.append(text)
+
+    def _require_log_space(self) -> None:
+        if len(self.corrections) >= MAX_CORRECTIONS:
+            raise TournamentError(f"the log of the organizer is full: it has {MAX_CORRECTIONS} lines")
+
+    def _require_correctable(self, played: Round, table: int) -> None:
+        """Refuse corrections that would show results of open deals, or change who should be playing now."""
+        if str(table) not in played.scores:
+            raise TournamentError("this table is still being played")
+        if self.format in SAME_DEALS and not played.is_complete:
+            raise TournamentError("other tables are still playing these deals: correct it when the round is over")
+        if self.format == KNOCKOUT and played.number < len(self.rounds):
+            raise TournamentError("the next round is paired: in a knockout, only results of the last round can change")
+
+    def _check_scores(self, scores: Sequence[Score]) -> None:
+        if self.format not in SAME_DEALS:
+            if any(score is None or not 0 <= score <= 1 for score in scores):
+                raise TournamentError("scores are numbers from 1 for the first place to 0 for the last")
+        elif any(score is not None and not (isfinite(score) and abs(score) <= MAX_SCORE) for score in scores):
+            raise TournamentError(f"scores are numbers from -{MAX_SCORE:,} to {MAX_SCORE:,}")
 
     def _round(self, number: int, table: int, scores: Sequence[Score]) -> Round:
         if not 1 <= number <= len(self.rounds):
@@ -333,3 +386,16 @@ class Tournament:
         entrants = [Entrant(**entrant) for entrant in document["entrants"]]
         rounds = [Round(**played) for played in document["rounds"]]
         return cls(**{**document, "entrants": entrants, "rounds": rounds})
+
+
+def _playable(bracket: Sequence[int], present: Collection[int]) -> list[int]:
+    """A bracket with only the players who are present, without rounds in which nobody would have an opponent."""
+    places = [number if number in present else 0 for number in bracket]
+    while len(places) > 2 and not any(places[at] and places[at + 1] for at in range(0, len(places), 2)):
+        places = _next_places(places)
+    return places
+
+
+def _next_places(bracket: Sequence[int]) -> list[int]:
+    """The places of the next round: the one who is left of each two."""
+    return [bracket[at] or bracket[at + 1] for at in range(0, len(bracket), 2)]

@@ -35,6 +35,7 @@ from fairdeal.server.store.duplicate_schema import attempts, challenges
 from fairdeal.server.store.schema import log_tables, matches, people, played, reviews, studies, tables
 from fairdeal.server.store.study_changes import delete_studies
 from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.tournaments.departures import leave_tournaments
 from fairdeal.server.tournaments.tournament_store import TournamentPersonForgotten
 from fairdeal.table import GATHERING, Command, TableError
 
@@ -59,6 +60,7 @@ async def delete_person(manager: TableManager, person: str) -> None:
     for table in own_tables:
         await manager.find(table.id)  # sleeping tables wake up, and forget the person below
     await leave_tables(manager, person)
+    await leave_tournaments(manager, person)
     programs = [token.player for token in await manager.store.read(rows.tokens_of(person)) if token.player != person]
     ended = await manager.store.read(rows.sessions_of(person))
     for each in (*programs, person):

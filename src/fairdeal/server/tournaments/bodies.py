@@ -54,6 +54,12 @@ class Withdrawal(Struct, forbid_unknown_fields=True):
     entrant: EntrantNumber | None = None
 
 
+class ChosenEntrant(Struct, forbid_unknown_fields=True):
+    """An entrant by their number."""
+
+    entrant: EntrantNumber
+
+
 class Correction(Struct, forbid_unknown_fields=True):
     """A result as the arbiter decides it: one score for each entrant at the table, in their order.
 
@@ -156,6 +162,8 @@ class OwnEntry(Struct):
 
     entrant: int
     withdrawn: bool
+    removed: bool  # by the organizer, who alone can let you back in
+    captain: bool  # whether you decide for your side: of its people, you entered first
     code: str | None  # for a partner or team mate who is still missing
     people: list[str]  # of this entrant, you among them
     table: str | None  # where you play now: its id
@@ -181,7 +189,7 @@ class TournamentState(TournamentInfo):
     you: OwnEntry | None
     standings: list[TournamentPlayer]
     played: list[TournamentRound]
-    corrections: list[str]
+    corrections: list[str]  # and everything else that the organizer has decided
     now: int
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
 INTERVAL = 2.0  # seconds between two looks while tournaments are open or running
+MAX_WAIT = 30 * 86_400_000  # milliseconds after which a tournament that nobody has started is called off
 WAKE_INTERVAL = 10_000  # milliseconds between two looks at tables that nobody has woken
 
 
@@ -110,7 +111,7 @@ class TournamentKeeper:
         is_time = body.starts_at is not None and now >= body.starts_at
         if is_full or (is_time and found.value.can_pair):
             await begin_round(self.manager, found)
-        elif is_time:
+        elif is_time or (body.starts_at is None and now >= found.stored.at + MAX_WAIT):
             await self.manager.store.write(next_version(found, now, CANCELED))
 
     async def _wake_tables(self, found: LoadedTournament) -> None:

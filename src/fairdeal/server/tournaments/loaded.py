@@ -120,6 +120,10 @@ class LoadedTournament:
     def people_of(self, entrant: int) -> list[StoredEntry]:
         return [entry for entry in self.entries if entry.entrant == entrant]
 
+    def captain_of(self, entrant: int) -> StoredEntry | None:
+        """The first of an entrant's people who still exists; None if there is none."""
+        return next((entry for entry in self.people_of(entrant) if entry.name is not None), None)
+
     def people_at(self, number: int, table: int, entrant: int) -> list[StoredEntry]:
         """The people of an entrant who were seated at a table of a round; those who joined later were not.
 

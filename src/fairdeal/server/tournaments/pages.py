@@ -120,8 +120,16 @@ def _own_entry(found: LoadedTournament, person: str | None) -> bodies.OwnEntry |
             table = stored.table_id
     people = found.people_of(own.entrant)
     code = own.code if len(people) < found.team_size else None
-    is_withdrawn = found.value.entrants[own.entrant - 1].last_round is not None
-    return bodies.OwnEntry(own.entrant, is_withdrawn, code, [shown_name(one.name) for one in people], table)
+    entrant, captain = found.value.entrants[own.entrant - 1], found.captain_of(own.entrant)
+    return bodies.OwnEntry(
+        entrant=own.entrant,
+        withdrawn=entrant.last_round is not None,
+        removed=entrant.is_removed,
+        captain=captain is None or captain.person == person,
+        code=code,
+        people=[shown_name(one.name) for one in people],
+        table=table,
+    )
 
 
 def _round(found: LoadedTournament, played: Round, person: str | None) -> bodies.TournamentRound:

@@ -73,11 +73,12 @@ def next_version(
     paired: int | None = None,
     tables: Sequence[NewTable] = (),
     opened: int | None = None,
+    host: str | None = None,
 ) -> TournamentChanged:
     """The change to the value as it is now."""
     return TournamentChanged(
         found.id, found.stored.version + 1, state or found.state, encode_json(found.value.to_json()), now, entered,
-        left, removed_entrant, paired, tables, opened,
+        left, removed_entrant, paired, tables, opened, host,
     )  # fmt: skip
 
 

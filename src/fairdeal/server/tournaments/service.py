@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 ID_BYTES, CODE_BYTES, SECRET_BYTES = 9, 6, 32
 MAX_NAME, MAX_REASON = 60, 200
 MAX_OPEN = 5  # tournaments of one organizer that are not over
+MAX_AHEAD = 366 * 86_400_000  # milliseconds until the start
+MAX_ENTRANTS = 1_000  # including those who have withdrawn
 MAX_ATTEMPTS = 10  # to write a change while others change the same tournament
 
 
@@ -70,8 +72,8 @@ async def create(manager: TableManager, wanted: NewTournament, host: str) -> str
         _require_ratable(manager, kind, wanted.deals)
     if kind == TEAMS:
         require_points(game)
-    if wanted.starts_at is not None and wanted.starts_at < manager.now():
-        raise RequestRefused(400, "starts_at", "the tournament cannot start in the past")
+    if wanted.starts_at is not None and not 0 <= wanted.starts_at - manager.now() <= MAX_AHEAD:
+        raise RequestRefused(400, "starts_at", "the tournament must start within the next year, not in the past")
     body = TournamentBody(
         name=clean_text(wanted.name, MAX_NAME, "name"),
         settings=dict(settings.to_json()),
@@ -150,6 +152,8 @@ async def enter(
             return
         if len(value.active()) >= found.body.capacity:
             raise RequestRefused(409, "full", f"all {found.body.capacity} places are taken")
+        if len(value.entrants) >= MAX_ENTRANTS:
+            raise RequestRefused(409, "full", "too many people have entered and withdrawn: nobody can enter any more")
         if found.state == RUNNING and not found.body.late_entry:
             raise RequestRefused(409, "late", "the tournament has begun, and nobody can enter any more")
         entrant = value.enter(secrets.token_hex(4))  # people are known by their own names, which can change
@@ -163,9 +167,10 @@ async def enter(
         one = found.value.entrants[entrant - 1]
         if one.last_round is None:
             return
-        if found.value.format in (KNOCKOUT, ROUND_ROBIN):
-            raise RequestRefused(409, "late", "you have withdrawn, and nobody can enter any more")
-        one.last_round = None
+        if one.is_removed:
+            raise RequestRefused(403, "host", "the organizer has taken you out; only they can let you back in")
+        _require_captain(found, person, entrant)
+        _let_back(found, entrant)
         await manager.store.write(next_version(found, manager.now()))
 
     async def _catch_up(found: LoadedTournament, entrant: int, entry: NewEntry) -> None:
@@ -199,6 +204,22 @@ def _require_free_place(found: LoadedTournament, code: str) -> int:
     return captain.entrant
 
 
+def _let_back(found: LoadedTournament, entrant: int) -> None:
+    if len(found.value.active()) >= found.body.capacity:
+        raise RequestRefused(409, "full", f"all {found.body.capacity} places are taken")
+    found.value.come_back(entrant)
+
+
+def _require_captain(found: LoadedTournament, person: str, entrant: int) -> None:
+    """Only the captain decides for a pair or a team that plays."""
+    captain = found.captain_of(entrant)
+    if captain is not None and captain.person != person:
+        raise RequestRefused(
+            403, "captain", f"only {shown_name(captain.name)}, who entered first, can withdraw your side or bring it "
+            "back; while you are away, a bot plays for you",
+        )  # fmt: skip
+
+
 async def withdraw(manager: TableManager, tournament: str, person: str, entrant: int | None) -> LoadedTournament:
     """Withdraw oneself or, as the organizer, an entrant; before the first round the place is free again."""
 
@@ -212,7 +233,12 @@ async def withdraw(manager: TableManager, tournament: str, person: str, entrant:
         number = entrant if entrant is not None else own.entrant if own is not None else 0
         people = [entry.person for entry in found.people_of(number)]
         if found.state == RUNNING:
-            found.value.withdraw(number)
+            if entrant is None:
+                _require_captain(found, person, number)
+            is_removed = own is None or own.entrant != number
+            found.value.withdraw(number, is_removed=is_removed)
+            if is_removed:
+                await _note(manager, found, person, f"{found.names[number]} taken out")
             await manager.store.write(next_version(found, now))
         elif entrant is None and len(people) > 1:  # the partner stays
             await manager.store.write(next_version(found, now, left=[person]))
@@ -221,6 +247,47 @@ async def withdraw(manager: TableManager, tournament: str, person: str, entrant:
             await manager.store.write(next_version(found, now, left=people, removed_entrant=number))
 
     return await change(manager, tournament, apply)
+
+
+async def readmit(manager: TableManager, tournament: str, person: str, entrant: int) -> LoadedTournament:
+    """Let an entrant back in who has withdrawn or was taken out, as the organizer."""
+
+    async def apply(found: LoadedTournament) -> None:
+        require_host(found, person)
+        _require_going_on(found)
+        if not 1 <= entrant <= len(found.value.entrants):
+            raise RequestRefused(404, "entrant", "there is no such entrant")
+        if found.value.entrants[entrant - 1].last_round is None:
+            return
+        _let_back(found, entrant)
+        await _note(manager, found, person, f"{found.names[entrant]} let back in")
+        await manager.store.write(next_version(found, manager.now()))
+
+    return await change(manager, tournament, apply)
+
+
+async def hand_over(manager: TableManager, tournament: str, person: str, entrant: int) -> LoadedTournament:
+    """Make the captain of an entrant the organizer, as the organizer."""
+
+    async def apply(found: LoadedTournament) -> None:
+        require_host(found, person)
+        _require_going_on(found)
+        captain = found.captain_of(entrant)
+        if captain is None:
+            raise RequestRefused(404, "entrant", "there is nobody in the tournament with this number")
+        if captain.person == person:
+            return
+        if await manager.store.read(lambda one: tournament_store.count_open(one, captain.person)) >= MAX_OPEN:
+            raise RequestRefused(409, "tournaments", f"{shown_name(captain.name)} has {MAX_OPEN} tournaments already")
+        await _note(manager, found, person, f"{shown_name(captain.name)} is the organizer from now on")
+        await manager.store.write(next_version(found, manager.now(), host=captain.person))
+
+    return await change(manager, tournament, apply)
+
+
+async def _note(manager: TableManager, found: LoadedTournament, person: str, text: str) -> None:
+    """Note in the log what the organizer has decided."""
+    found.value.note(f"{text}, by {shown_name(await manager.names.find(person))}")
 
 
 async def start(manager: TableManager, tournament: str, person: str) -> LoadedTournament:
@@ -257,10 +324,6 @@ async def correct(manager: TableManager, tournament: str, person: str, wanted: C
         table = found.table_at(wanted.round, wanted.table - 1)
         if table is None:
             raise RequestRefused(404, "table", "there is no such table in this round")
-        if table.match_id is None:
-            raise RequestRefused(409, "playing", "this table is still being played")
-        if not found.has_same_deals and any(score is None or not 0 <= score <= 1 for score in wanted.scores):
-            raise RequestRefused(400, "scores", "scores are numbers from 1 for the first place to 0 for the last")
         reason = clean_text(wanted.reason, MAX_REASON, "reason")
         arbiter = shown_name(await manager.names.find(person))
         found.value.correct(wanted.round, wanted.table - 1, wanted.scores, arbiter, reason, wanted.deal)

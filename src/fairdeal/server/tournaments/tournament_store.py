@@ -115,11 +115,14 @@ class TournamentChanged(RowsChanged):
     paired: int | None = None
     tables: Sequence[NewTable] = ()
     opened: int | None = None
+    host: str | None = None  # the new organizer
 
     def write_rows(self, connection: sa.Connection) -> None:
         own = tournaments.c.id == self.tournament
         update = tournaments.update().where(own, tournaments.c.version == self.version - 1)
         values = {"version": self.version, "state": self.state, "document": self.document}
+        if self.host is not None:
+            values["host"] = self.host
         if connection.execute(update.values(**values)).rowcount == 0:
             found = connection.execute(sa.select(tournaments.c.version, tournaments.c.document).where(own)).first()
             if found is not None and tuple(found) == (self.version, self.document):
@@ -228,6 +231,14 @@ def read_paired_at(connection: sa.Connection, tournament: str) -> dict[int, int]
 def active_ids(connection: sa.Connection) -> list[str]:
     """Tournaments that something may be due for, oldest first."""
     query = sa.select(tournaments.c.id).where(tournaments.c.state.in_((OPEN, RUNNING))).order_by(tournaments.c.at)
+    return list(connection.execute(query).scalars())
+
+
+def concerned(connection: sa.Connection, person: str) -> list[str]:
+    """Tournaments that are not over and that a person organizes or has entered."""
+    entered = sa.select(tournament_entries.c.tournament).where(tournament_entries.c.person == person)
+    is_theirs = sa.or_(tournaments.c.host == person, tournaments.c.id.in_(entered))
+    query = sa.select(tournaments.c.id).where(tournaments.c.state.in_((OPEN, RUNNING)), is_theirs)
     return list(connection.execute(query).scalars())
 
 

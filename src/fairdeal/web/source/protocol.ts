@@ -828,6 +828,8 @@ export interface OverallPlayer {
 export interface OwnEntry {
   entrant: number;
   withdrawn: boolean;
+  removed: boolean;
+  captain: boolean;
   code: string | null;
   people: string[];
   table: string | null;

@@ -15,7 +15,7 @@ import {
   type Format,
   FORMAT_NAMES,
   FORMAT_WORDS,
-  hasOwnRounds,
+  hasFixedPlayers,
   hasSameDeals,
   SCORING_NAMES,
   SCORING_WORDS,
@@ -141,7 +141,7 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
               ))}
             </select>
           </label>
-          {hasOwnRounds(format) ? null : (
+          {hasFixedPlayers(format) ? null : (
             <label class="field">
               <span>Rounds</span>
               <NumberField name="rounds" min={1} max={30} value={rounds} onChange={setRounds} />
@@ -229,7 +229,12 @@ function CreateForm({ games }: { games: GameInfo[] }): JSX.Element {
         <Switch name="when_full" value={whenFull} onChange={setWhenFull}>
           Start as soon as all places are taken
         </Switch>
-        <Switch name="late" value={late && !hasOwnRounds(format)} onChange={setLate} disabled={hasOwnRounds(format)}>
+        <Switch
+          name="late"
+          value={late && !hasFixedPlayers(format)}
+          onChange={setLate}
+          disabled={hasFixedPlayers(format)}
+        >
           People can enter after the first round has begun
         </Switch>
         <Switch name="public" value={isPublic} onChange={setPublic}>

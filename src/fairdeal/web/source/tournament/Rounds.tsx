@@ -9,6 +9,7 @@ import type { Act } from "./TournamentPage";
 import { hasSameDeals, points, scoreWords } from "./words";
 
 const MAX_DEALS = 100; // at one table
+const MAX_SCORE = 1_000_000;
 
 export function Rounds({ state, act }: { state: TournamentState; act: Act }): JSX.Element {
   return (
@@ -38,7 +39,7 @@ function Round({ state, played, isLatest, act }: RoundProps): JSX.Element {
       </summary>
       <ul class="tournament-tables">
         {played.tables.map((table) => (
-          <Table key={table.number} state={state} round={played.number} table={table} act={act} />
+          <Table key={table.number} state={state} played={played} isLatest={isLatest} table={table} act={act} />
         ))}
       </ul>
       {played.matches.map((match) => (
@@ -98,15 +99,14 @@ function Match({ match }: { match: TeamMatchInfo }): JSX.Element {
   );
 }
 
-interface TableProps {
-  state: TournamentState;
-  round: number;
+interface TableProps extends RoundProps {
   table: TournamentTableInfo;
-  act: Act;
 }
 
-function Table({ state, round, table, act }: TableProps): JSX.Element {
+function Table({ state, played, isLatest, table, act }: TableProps): JSX.Element {
   const [isCorrecting, setCorrecting] = useState(false);
+  const isClosed = hasSameDeals(state.format) ? !played.complete : state.format === "knockout" && !isLatest;
+  const canCorrect = state.is_host && table.finished && !isClosed;
   const canWatch = !table.finished && (table.you || !hasSameDeals(state.format));
   return (
     <li class={table.you ? "own" : ""}>
@@ -130,22 +130,37 @@ function Table({ state, round, table, act }: TableProps): JSX.Element {
             Replay<span class="visually-hidden"> of table {table.number}</span>
           </a>
         ) : null}
-        {state.is_host && table.finished && !isCorrecting ? (
+        {canCorrect && !isCorrecting ? (
           <button type="button" class="button small" onClick={() => setCorrecting(true)}>
             Correct<span class="visually-hidden"> the result of table {table.number}</span>
           </button>
         ) : null}
       </p>
       {isCorrecting ? (
-        <CorrectionForm state={state} round={round} table={table} act={act} onDone={() => setCorrecting(false)} />
+        <CorrectionForm
+          state={state}
+          round={played.number}
+          table={table}
+          act={act}
+          onDone={() => setCorrecting(false)}
+        />
       ) : null}
     </li>
   );
 }
 
-function CorrectionForm(props: TableProps & { onDone: () => void }): JSX.Element {
+interface CorrectionProps {
+  state: TournamentState;
+  round: number;
+  table: TournamentTableInfo;
+  act: Act;
+  onDone: () => void;
+}
+
+function CorrectionForm(props: CorrectionProps): JSX.Element {
   const { state, round, table, act, onDone } = props;
   const isTeams = state.format === "teams";
+  const limits = hasSameDeals(state.format) ? [-MAX_SCORE, MAX_SCORE] : [0, 1];
   const [scores, setScores] = useState(() =>
     table.names.map((_, at) => (isTeams ? "" : String(table.scores?.[at] ?? ""))),
   );
@@ -179,6 +194,8 @@ function CorrectionForm(props: TableProps & { onDone: () => void }): JSX.Element
           <input
             type="number"
             step="any"
+            min={limits[0]}
+            max={limits[1]}
             value={scores[at]}
             onInput={(event) => {
               const text = event.currentTarget.value;

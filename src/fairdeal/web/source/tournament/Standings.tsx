@@ -1,9 +1,9 @@
 // The standings of a tournament after the last results; before it begins, the players who have entered.
 import type { JSX } from "preact";
 import type { TournamentPlayer, TournamentState } from "../protocol";
-import { withdraw } from "./requests";
+import { readmit, withdraw } from "./requests";
 import type { Act } from "./TournamentPage";
-import { hasSameDeals, points, standingsWords } from "./words";
+import { hasFixedPlayers, hasSameDeals, points, standingsWords } from "./words";
 
 export function Standings({ state, act }: { state: TournamentState; act: Act }): JSX.Element | null {
   if (state.standings.length === 0) return <p class="muted">Nobody has entered yet.</p>;
@@ -46,7 +46,11 @@ export function Standings({ state, act }: { state: TournamentState; act: Act }):
                 {hasBegun && !isDuplicate ? <td>{points(line.buchholz)}</td> : null}
                 {hasBegun && !isDuplicate ? <td>{points(line.sonneborn_berger)}</td> : null}
                 {canRemove ? (
-                  <td>{line.playing ? <Remove line={line} tournament={state.tournament} act={act} /> : null}</td>
+                  <td>
+                    {line.playing || !hasFixedPlayers(state.format) ? (
+                      <OrganizerButton state={state} line={line} act={act} />
+                    ) : null}
+                  </td>
                 ) : null}
               </tr>
             ))}
@@ -57,11 +61,14 @@ export function Standings({ state, act }: { state: TournamentState; act: Act }):
   );
 }
 
-function Remove(props: { line: TournamentPlayer; tournament: string; act: Act }): JSX.Element {
-  const { line, tournament, act } = props;
+/** Takes somebody out of the tournament, or lets them back in. */
+function OrganizerButton(props: { state: TournamentState; line: TournamentPlayer; act: Act }): JSX.Element {
+  const { state, line, act } = props;
+  const request = line.playing ? withdraw : readmit;
   return (
-    <button type="button" class="button small" onClick={() => act(() => withdraw(tournament, line.entrant))}>
-      Take out<span class="visually-hidden"> {line.name}</span>
+    <button type="button" class="button small" onClick={() => act(() => request(state.tournament, line.entrant))}>
+      {line.playing ? "Take out" : "Let back in"}
+      <span class="visually-hidden"> {line.name}</span>
     </button>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { IdentityContext } from "../lobby/identity";
-import type { TournamentState } from "../protocol";
+import type { TournamentPlayer, TournamentState } from "../protocol";
 import { tablePath, tournamentPath } from "../route";
 import { counted, errorMessage } from "../shared/format";
 import { useCopy, useCountdown, useFetched, useInterval } from "../shared/hooks";
@@ -11,13 +11,14 @@ import {
   cancelTournament,
   enterTournament,
   fetchTournament,
+  handOver,
   startTournament,
   tournamentApi,
   withdraw,
 } from "./requests";
 import { Rounds } from "./Rounds";
 import { Standings } from "./Standings";
-import { FORMAT_NAMES, FORMAT_WORDS, hasOwnRounds, hasSameDeals, stateWords } from "./words";
+import { FORMAT_NAMES, FORMAT_WORDS, hasFixedPlayers, hasSameDeals, stateWords } from "./words";
 
 const REFRESH_INTERVAL = 3_000; // milliseconds
 
@@ -68,7 +69,7 @@ export function TournamentPage({ tournament, partner }: { tournament: string; pa
 }
 
 function Facts({ state }: { state: TournamentState }): JSX.Element {
-  const rounds = hasOwnRounds(state.format) ? "" : `${counted(state.rounds, "round")}, `;
+  const rounds = hasFixedPlayers(state.format) ? "" : `${counted(state.rounds, "round")}, `;
   return (
     <div>
       <p>
@@ -98,8 +99,9 @@ function YourPart({
   const { withName } = useContext(IdentityContext);
   const { you } = state;
   const isGoingOn = state.state === "open" || state.state === "running";
-  const canEnter =
-    (state.state === "open" || (state.state === "running" && state.late_entry)) && (you === null || you.withdrawn);
+  const canReturn = you !== null && you.withdrawn && you.captain && !you.removed && !hasFixedPlayers(state.format);
+  const isOpen = state.state === "open" || (state.state === "running" && state.late_entry);
+  const canEnter = you === null ? isOpen : isGoingOn && canReturn;
   if (!isGoingOn && !you?.table) return null;
   const enter = (code: string | null): void =>
     withName("The other players of the tournament see it.", () => act(() => enterTournament(state.tournament, code)));
@@ -123,7 +125,9 @@ function YourPart({
         </button>
       ) : null}
       {!canEnter && you === null ? <p class="muted">You do not play in this tournament.</p> : null}
-      {you?.withdrawn && !canEnter ? <p class="muted">You have withdrawn.</p> : null}
+      {you?.withdrawn && !canEnter ? (
+        <p class="muted">{you.removed ? "The organizer has taken you out." : "You have withdrawn."}</p>
+      ) : null}
       {you && you.people.length > 1 && !you.withdrawn ? <p>Your side: {you.people.join(", ")}.</p> : null}
       {state.standings.some((line) => line.blocked) ? (
         <p class="muted">
@@ -131,7 +135,7 @@ function YourPart({
         </p>
       ) : null}
       {you?.code && isGoingOn && !you.withdrawn ? <PartnerLink state={state} code={you.code} /> : null}
-      {isGoingOn && you && !you.withdrawn ? (
+      {isGoingOn && you && !you.withdrawn && (you.captain || state.state === "open") ? (
         <button type="button" class="button" onClick={() => act(() => withdraw(state.tournament, null))}>
           Withdraw
         </button>
@@ -200,22 +204,62 @@ function PartnerLink({ state, code }: { state: TournamentState; code: string }):
 }
 
 function Organizer({ state, act }: { state: TournamentState; act: Act }): JSX.Element | null {
-  if (state.state !== "open") return null;
+  const others = state.standings.filter((line) => line.playing && !line.you);
+  if (state.state !== "open" && (state.state !== "running" || others.length === 0)) return null;
   return (
     <section aria-labelledby="organizer-title">
       <h2 id="organizer-title">You organize this tournament</h2>
-      <CopyField label="Link of the tournament" link={`${location.origin}${tournamentPath(state.tournament)}`}>
-        <p>Send this link to everybody who may play.</p>
-      </CopyField>
-      <div class="field-row">
-        <button type="button" class="button primary" onClick={() => act(() => startTournament(state.tournament))}>
-          Start now
-        </button>
-        <button type="button" class="button" onClick={() => act(() => cancelTournament(state.tournament))}>
-          Call it off
-        </button>
-      </div>
+      {state.state === "open" ? (
+        <>
+          <CopyField label="Link of the tournament" link={`${location.origin}${tournamentPath(state.tournament)}`}>
+            <p>Send this link to everybody who may play.</p>
+          </CopyField>
+          <div class="field-row">
+            <button type="button" class="button primary" onClick={() => act(() => startTournament(state.tournament))}>
+              Start now
+            </button>
+            <button type="button" class="button" onClick={() => act(() => cancelTournament(state.tournament))}>
+              Call it off
+            </button>
+          </div>
+        </>
+      ) : null}
+      {others.length > 0 ? <HandOver state={state} others={others} act={act} /> : null}
     </section>
+  );
+}
+
+function HandOver(props: { state: TournamentState; others: TournamentPlayer[]; act: Act }): JSX.Element {
+  const { state, others, act } = props;
+  const [chosen, setChosen] = useState("");
+  return (
+    <details class="hand-over">
+      <summary>Let somebody else organize it</summary>
+      <form
+        class="field-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act(() => handOver(state.tournament, Number(chosen)));
+        }}
+      >
+        <select
+          required
+          aria-label="The new organizer"
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        >
+          <option value="">Choose a player</option>
+          {others.map((line) => (
+            <option key={line.entrant} value={line.entrant}>
+              {line.name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" class="button">
+          Hand over
+        </button>
+      </form>
+    </details>
   );
 }
 
@@ -223,7 +267,7 @@ function Corrections({ state }: { state: TournamentState }): JSX.Element | null 
   if (state.corrections.length === 0) return null;
   return (
     <section aria-labelledby="corrections-title">
-      <h2 id="corrections-title">Corrections</h2>
+      <h2 id="corrections-title">Decisions of the organizer</h2>
       <ol class="corrections">
         {state.corrections.map((text, number) => (
           <li key={number}>{text}</li>

@@ -14,6 +14,10 @@ export const enterTournament = (tournament: string, partner: string | null): Pro
   act(tournament, "enter", { partner });
 export const withdraw = (tournament: string, entrant: number | null): Promise<TournamentState> =>
   act(tournament, "withdraw", { entrant });
+export const readmit = (tournament: string, entrant: number): Promise<TournamentState> =>
+  act(tournament, "readmit", { entrant });
+export const handOver = (tournament: string, entrant: number): Promise<TournamentState> =>
+  act(tournament, "organizer", { entrant });
 export const startTournament = (tournament: string): Promise<TournamentState> => act(tournament, "start", {});
 export const cancelTournament = (tournament: string): Promise<TournamentState> => act(tournament, "cancel", {});
 export const correctResult = (tournament: string, correction: Correction): Promise<TournamentState> =>

@@ -24,8 +24,8 @@ export const FORMAT_WORDS: Record<Format, string> = {
   duplicate: "Everybody plays the same deals alone against the same bots, and match points count.",
 };
 
-/** Whether the number of rounds follows from the number of players. */
-export const hasOwnRounds = (format: Format): boolean => format === "round-robin" || format === "knockout";
+/** Whether nobody can enter or come back after the start; the number of rounds follows from the number of players. */
+export const hasFixedPlayers = (format: Format): boolean => format === "round-robin" || format === "knockout";
 
 /** Whether all tables play the same deals. */
 export const hasSameDeals = (format: Format): boolean => format === "teams" || format.startsWith("duplicate");
