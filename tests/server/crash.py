@@ -168,7 +168,7 @@ async def wait_for_progress(players: Mapping[str, Sequence[RecordingPlayer]], up
         if not stuck:
             return
         if time.monotonic() > end:
-            raise TimeoutError(f"nothing happens any more: {', '.join(stuck)}")
+            raise TimeoutError(f"nothing happens anymore: {', '.join(stuck)}")
         await asyncio.sleep(0.02)
 
 

@@ -14,7 +14,7 @@ from tests.server.power_loss.file_journal import NoCompiler, build_library, envi
 from tests.server.running_server import running_server
 from tests.server.test_run_server import TIMEOUT, create_table, running
 
-FENCED = "this server cannot go on"
+FENCED = "this server cannot continue"
 
 
 async def wait_for_health(http: httpx.AsyncClient, status: int) -> None:

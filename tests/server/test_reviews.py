@@ -213,7 +213,7 @@ def test_limits_per_person_and_in_all(tmp_path: Path, monkeypatch: pytest.Monkey
         ada, ben = await server.new_guest("Ada"), await server.new_guest("Ben")
         await store_match(server, ada, finished_record())
         async with contextlib.AsyncExitStack() as stack:
-            followed = []  # a response is closed once nobody can read it any more
+            followed = []  # a response is closed once nobody can read it anymore
             for seat in range(3):
                 _, texts = await stack.enter_async_context(open_review(server, ada, seat))
                 followed.append(texts)

@@ -48,7 +48,7 @@ def test_a_command_has_the_keys_of_the_first_version() -> None:
 
 
 def test_a_table_stored_with_an_option_that_is_gone_can_be_restored() -> None:
-    """RK-12: earlier versions had an option for a limit on hands; live tables have no limit any more."""
+    """RK-12: earlier versions had an option for a limit on hands; live tables have no limit anymore."""
     table = Table(Settings("rook", seats=4, options={"target": 300}), "host")
     checkpoint = table.checkpoint()
     checkpoint["settings"]["options"]["hands"] = 10

@@ -220,7 +220,7 @@ def test_pause_and_resume_and_studies_that_nobody_watches(tmp_path: Path) -> Non
             async for text in lines:
                 if (line := json.loads(text))["type"] == "figures" and line["games"] > paused[1]["games"]:
                     break
-        await wait_until(lambda: not player.running)  # nobody watches any more
+        await wait_until(lambda: not player.running)  # nobody watches anymore
 
     with_server(tmp_path, check)
 

@@ -279,7 +279,7 @@ def test_a_removed_player_and_a_closed_table_are_reported(tmp_path: Path) -> Non
             await asyncio.wait_for(running, 60)
             assert "closed" in client.connection.goodbye
             again = new_client(client_address(server, table["code"]), "Terry")
-            await asyncio.wait_for(again.run(), 60)  # ends instead of trying again for ever
+            await asyncio.wait_for(again.run(), 60)  # ends instead of trying again forever
             assert "no such table" in again.connection.goodbye
 
     asyncio.run(play())

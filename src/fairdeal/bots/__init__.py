@@ -104,7 +104,7 @@ def plays_to_win(name: str) -> bool:
 
 
 def bind(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
-    """Take what a bot may see from a state; the result chooses the move and does not need the state any more.
+    """Take what a bot may see from a state; the result chooses the move and does not need the state anymore.
 
     Raises IllegalMove for a seat that may not act.
     """

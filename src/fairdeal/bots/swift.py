@@ -60,7 +60,7 @@ class SwiftBot:
             return self.policy.choose_at(state, seat, stream)
 
     def bind(self, state: State, seat: int) -> Callable[[Stream], Move]:
-        """Take what a seat may see from a match; the result chooses the move and does not need the match any more."""
+        """Take what a seat may see from a match; the result chooses the move and does not need the match anymore."""
         if state.phase == INTERMISSION or self.policy.adviser is not None:
             view = state.view(seat)
             return lambda stream: self(view, stream)

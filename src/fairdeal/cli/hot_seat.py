@@ -74,7 +74,7 @@ class HotSeatSession:
             except KeyboardInterrupt:
                 output.print_text()
                 return self.leave(INTERRUPTED)
-            except OSError:  # nobody reads our output any more: save the match all the same
+            except OSError:  # nobody reads our output anymore: save the match all the same
                 if self.state.played():
                     self.save_match()
                 raise

@@ -35,7 +35,7 @@ class ActionMatch:
 
     @property
     def over(self) -> bool:
-        """Whether no seat can act any more."""
+        """Whether no seat can act anymore."""
         return not self.state.actors
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 @lru_cache(4096)
 def network_of(host: str) -> str:
-    """What counts as one address: of an IPv6 address only the /64 network, which a household shares."""
+    """What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, which a household shares."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -18,6 +18,6 @@ def network_of(host: str) -> str:
 
 
 def client_address(scope: Any) -> str:
-    """Address of the client of an ASGI scope; behind a trusted proxy, the one that it forwards."""
+    """Address of the client of an ASGI scope; behind a trusted proxy, the one that the proxy reports."""
     client = scope.get("client")
     return network_of(str(client[0])) if client else "unknown"

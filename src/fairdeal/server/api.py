@@ -57,7 +57,7 @@ async def health(request: HttpRequest) -> Response[http_bodies.Health]:
     manager = manager_of(request)
     problem = await manager.find_problem()
     node = manager.node_health()
-    if problem is None and node is not None:  # things may have changed while the database was asked
+    if problem is None and node is not None:  # the node's state may have changed while the database was asked
         problem = node.problem
     if problem is not None:
         log.error("the server is not healthy", problem=problem)
@@ -85,7 +85,7 @@ async def game_rules(key: GameKey) -> str:
 
 @post("/api/guests", tags=["people"], responses={**BAD_REQUEST, **TAKEN, **TOO_FAST})
 async def become_guest(request: HttpRequest, data: JSONBody[http_bodies.NewGuest]) -> Response[http_bodies.Guest]:
-    """Choose a name, or change it. From now on the token in the response, or the cookie, proves who you are."""
+    """Choose a name, or change it. From then on, the token in the response or the cookie proves who you are."""
     manager, data = manager_of(request), await decode_strictly(request, data)
     identity = find_identity(request)
     person = identity.person if identity is not None else None

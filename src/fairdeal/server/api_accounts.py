@@ -143,7 +143,7 @@ async def get_account(request: HttpRequest) -> bodies.AccountState:
 
 @post("/api/account/register/begin", tags=["accounts"], status_code=200, responses=COMMON)
 async def begin_registration(request: HttpRequest, data: JSONBody[bodies.NewAccount]) -> bodies.NewCeremony:
-    """Begin to register: you keep your person, with its name and matches."""
+    """Begin to register: you keep your identity, name and matches."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
     _limit(request, manager_of(request).rate_limiter.account_attempts)
     identity = find_identity(request)
@@ -279,7 +279,7 @@ async def list_blocked(request: HttpRequest) -> bodies.BlockedPeople:
 
 @post("/api/account/blocked/remove", tags=["accounts"], status_code=204, responses=NO_IDENTITY)
 async def unblock(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> None:
-    """Neither mute nor block a person any more."""
+    """Stop muting or blocking a person."""
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     for row in await blocked_by(manager.store, person):
         if block_id(row) == data.id:

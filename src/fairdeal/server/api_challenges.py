@@ -1,4 +1,4 @@
-"""The HTTP API of challenges: "play my cards", and head to head."""
+"""The HTTP API of challenges: "play my cards" and head to head."""
 
 from functools import partial
 from typing import Annotated
@@ -120,7 +120,7 @@ async def challenge_results(request: HttpRequest, challenge: ChallengePath, numb
 async def challenge_best_moves(
     request: HttpRequest, challenge: ChallengePath, number: DealNumber, move: MoveCount
 ) -> bodies.BestMoves:
-    """What others did after the first `move` moves of your match, if they came there too."""
+    """What others did after the first `move` moves of your match, if theirs reached the same position."""
     manager, person = manager_of(request), require_person(request)
     ranking = await require_results(manager, await find_challenge(manager, challenge), number, person)
     return await results.best_moves(manager, ranking, person, move)

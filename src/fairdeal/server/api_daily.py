@@ -1,4 +1,4 @@
-"""The HTTP API of the daily deal: today's deals, one's attempt, results, what the best players did, earlier days."""
+"""The HTTP API of the daily deal: today's deals, your attempt, results, what the best players did, earlier days."""
 
 import csv
 import io
@@ -54,7 +54,7 @@ def terms_of(day: Day, game: str) -> str:
 
 
 async def ranking_of(manager: TableManager, day: Day, game: str, person: str | None) -> Ranking:
-    """The ranking of a day's deal, read anew if a person has just finished it."""
+    """The ranking of a day's deal, read again if the person has just finished it."""
     event = day.event(game)
     ranking = await manager.rankings.find(event, day.closes)
     if person is not None and ranking.of_person(person) is None and not manager.days.is_over(day):
@@ -115,7 +115,7 @@ async def play_daily(
 
 
 async def require_results(manager: TableManager, day: Day, game: str, person: str | None) -> Ranking:
-    """The ranking of a deal, for people who cannot play it any more: they have finished, or the day is over."""
+    """The ranking of a deal, for people who can no longer play it: they have finished, or the day is over."""
     day.board(game)
     if not manager.days.is_over(day):
         attempt = await find_attempt(manager, day.event(game), person) if person is not None else None
@@ -142,7 +142,7 @@ async def daily_results(request: HttpRequest, day: DayText, game: GameKey) -> bo
     responses={**NOT_FOUND, **NO_IDENTITY, **UNFINISHED},
 )
 async def daily_best_moves(request: HttpRequest, day: DayText, game: GameKey, number: MoveCount) -> bodies.BestMoves:
-    """What the best players did after the first `number` moves of your match, if they came there too."""
+    """What the best players did after the first `number` moves of your match, if theirs reached the same position."""
     manager, person = manager_of(request), require_person(request)
     found = await manager.days.require(day)
     ranking = await require_results(manager, found, game, person)

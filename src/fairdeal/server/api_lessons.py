@@ -79,7 +79,7 @@ async def _with_course(request: HttpRequest, key: str, answers: Sequence[str], a
 
 
 async def answer_learner(request: HttpRequest, work: Callable[[], T], kind: str = "lesson") -> T:
-    """Do the work for a learner beside the event loop, at a limited rate. `kind` is what may be unknown."""
+    """Do work for a learner outside the event loop, at a limited rate. `kind` is the error code for an unknown one."""
     manager = manager_of(request)
     learner = find_person(request) or client_address(request.scope)
     if not manager.rate_limiter.queries.take(learner, manager.now() / 1000):

@@ -60,7 +60,7 @@ async def replay_match(request: HttpRequest, match: MatchId) -> Response[http_bo
 async def _table_for_reader(request: HttpRequest, match: str) -> str | None:
     """Code of a match's table, for its players and, if the table is public, for everybody; None if it is closed.
 
-    A replay can be shared with people who are not invited to the table.
+    Others get no code: a replay can be shared with people who are not invited to the table.
     """
     manager, person, table_id = manager_of(request), find_person(request), table_of_match(match)
     code, is_public = await manager.queries.code_of(table_id)
@@ -93,7 +93,7 @@ async def find_record(request: HttpRequest, match: str) -> str:
 async def process_record(
     request: HttpRequest, match: str, kind: str, argument: int | str | None = None
 ) -> Response[Any]:
-    """Do work on a record beside the event loop: one at a time for every person, long records in a process."""
+    """Do work on a record outside the event loop: one job at a time for each person, long records in a process."""
     manager, record = manager_of(request), await find_record(request, match)
     try:
         async with manager.turns.turn(find_person(request) or client_address(request.scope)):

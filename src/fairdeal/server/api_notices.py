@@ -1,4 +1,4 @@
-"""The HTTP API of correspondence play: turns that wait, and how people hear of them."""
+"""The HTTP API of correspondence play: turns that wait, and how people hear about them."""
 
 import asyncio
 import secrets
@@ -71,13 +71,13 @@ async def keep_waiting(request: HttpRequest) -> Waiting:
 
 @get("/api/me/notices", tags=["correspondence"], responses=NO_IDENTITY)
 async def my_notices(request: HttpRequest) -> Notices:
-    """How you hear of your turns in correspondence matches."""
+    """How you hear about your turns in correspondence matches."""
     return await _notices(request)
 
 
 @post("/api/me/notices/browser", tags=["correspondence"], status_code=200, responses=CHANGE)
 async def subscribe(request: HttpRequest, data: JSONBody[NewBrowser]) -> Notices:
-    """Let a browser show a message when it is your turn. It gets no one else's any more."""
+    """Let a browser show a message when it is your turn. It no longer gets messages for anyone else."""
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     if not manager.options.notices.has_push:
         raise RequestRefused(404, "push", "this server sends no push messages")
@@ -90,7 +90,7 @@ async def subscribe(request: HttpRequest, data: JSONBody[NewBrowser]) -> Notices
 
 @post("/api/me/notices/browser/remove", tags=["correspondence"], status_code=200, responses=CHANGE)
 async def unsubscribe(request: HttpRequest, data: JSONBody[OldBrowser]) -> Notices:
-    """Let a browser show no more messages."""
+    """Stop messages to a browser."""
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     await manager.store.write(BrowserUnsubscribed(person, data.endpoint))
     return await _notices(request)
@@ -98,7 +98,7 @@ async def unsubscribe(request: HttpRequest, data: JSONBody[OldBrowser]) -> Notic
 
 @post("/api/me/notices/email", tags=["correspondence"], status_code=200, responses={**CHANGE, **TOO_FAST})
 async def request_email(request: HttpRequest, data: JSONBody[NewEmail]) -> Notices:
-    """Give an address for messages. It gets a code, which you send back: nobody gets messages without wanting them."""
+    """Give an address for messages. It gets a code to send back, so that nobody gets unwanted messages."""
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     server, email = manager.options.notices.mail, data.email.strip()
     if server is None:
@@ -123,7 +123,7 @@ async def request_email(request: HttpRequest, data: JSONBody[NewEmail]) -> Notic
 
 @post("/api/me/notices/email/confirm", tags=["correspondence"], status_code=200, responses=CHANGE)
 async def confirm_email(request: HttpRequest, data: JSONBody[EmailCode]) -> Notices:
-    """Send the code back that your address got: from now on your messages go there."""
+    """Send back the code that your address got: from then on your messages go there."""
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     change = EmailConfirmed(person, data.code.strip().lower(), manager.now())
     await manager.store.write(change)
@@ -134,7 +134,7 @@ async def confirm_email(request: HttpRequest, data: JSONBody[EmailCode]) -> Noti
 
 @post("/api/me/notices/email/remove", tags=["correspondence"], status_code=200, responses=NO_IDENTITY)
 async def remove_email(request: HttpRequest) -> Notices:
-    """Get no more e-mail; the server forgets your address."""
+    """Stop e-mail; the server forgets your address."""
     await manager_of(request).store.write(EmailRemoved(require_person(request)))
     return await _notices(request)
 

@@ -1,4 +1,4 @@
-"""The HTTP API of quick pairing: enter the pool, follow what happens, do not wait for more people, leave."""
+"""The HTTP API of quick pairing: enter the pool, follow its progress, start with bots, leave."""
 
 from litestar import get, post
 from litestar.params import JSONBody
@@ -34,7 +34,7 @@ def pool_of(request: HttpRequest) -> PairingPool:
 
 @get("/api/features", tags=["server"])
 async def features(request: HttpRequest) -> Features:
-    """What this server offers beside its tables: its host can switch each of them off."""
+    """What this server offers besides tables. Its host can switch each of them off."""
     options = manager_of(request).options
     return Features(options.pairing, options.ratings, options.people, options.pairing_wait, options.tournaments)
 

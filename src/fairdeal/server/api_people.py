@@ -44,7 +44,7 @@ def people_of(request: HttpRequest) -> PeopleService:
 
 @get("/api/leaderboards", tags=["people"], responses=NOT_FOUND)
 async def leaderboards(request: HttpRequest) -> Leaderboards:
-    """The best of every game and preset, of those whose rating is certain enough."""
+    """The best players of every game and preset, among those whose rating is certain enough."""
     if not manager_of(request).options.ratings:
         raise RequestRefused(404, "ratings", "this server has no ratings")
     return await manager_of(request).people.leaderboards(find_person(request))

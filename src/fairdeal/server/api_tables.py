@@ -35,7 +35,7 @@ async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
 
 @route("/api/tables", http_method=HttpMethod.OPTIONS, include_in_schema=False, status_code=204)
 async def tables_options() -> Response[None]:
-    """The methods of this path: the framework's own answer leaves out one of two handlers."""
+    """The methods of this path: the framework's own answer lists those of one handler only."""
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 

@@ -59,7 +59,7 @@ def _too_few(left: int) -> str:
 
 @post("/api/me/vacation/end", tags=["correspondence"], status_code=200, responses=CHANGE)
 async def end_vacation(request: HttpRequest) -> Vacation:
-    """Come back: your clocks go on. Days that have not begun are yours again."""
+    """Come back: your clocks continue. You get back the days that have not begun."""
     manager, person = manager_of(request), require_person(request)
     change = VacationEnded(person, manager.now())
     await manager.store.write(change)

@@ -26,14 +26,14 @@ TAGS = [
     Tag("server", "The server itself."),
     Tag("games", "The games that can be played."),
     Tag("people", "Guests: a name is enough."),
-    Tag("accounts", "Accounts, which nobody needs: passkeys, sessions, tokens for programs."),
+    Tag("accounts", "Accounts, which are optional: passkeys, sessions, tokens for programs."),
     Tag("tables", "The lobby and its tables. What happens at a table goes over its socket (asyncapi.json)."),
     Tag("matches", "Finished matches."),
     Tag("daily deal", "The same cards for everybody, once a day."),
     Tag("challenges", "Deals that one person offers to others."),
     Tag("tournaments", "Tournaments between people: rounds, standings, results."),
-    Tag("pairing", "Quick pairing: people who would like to play the same get a table."),
-    Tag("correspondence", "Matches with days for each turn: whose turn it is, and messages about it."),
+    Tag("pairing", "Quick pairing: people who want to play the same game get a table."),
+    Tag("correspondence", "Matches with days for each turn: whose turn it is, and notifications."),
     Tag("studies", "Studies: what house rules do to a game."),
 ]
 

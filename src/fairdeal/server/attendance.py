@@ -9,7 +9,7 @@ class Attendance:
     def __init__(self, now: int) -> None:
         self.connected: Counter[str] = Counter()
         self.away_since: dict[str, int] = {}
-        self.start = now  # people who have never been connected count as away since then
+        self.start = now  # people who have never connected count as away since then
 
     def join(self, person: str | None) -> None:
         """Count a new connection; None is a spectator without a name."""

@@ -1,4 +1,4 @@
-"""Tasks that run beside everything else, with their errors logged and counted."""
+"""Background tasks, with their errors logged and counted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BackgroundTasks:
     def _finish(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, StoreError):  # no bug, and frequent during an outage: one line, no traceback
+        if isinstance(error, StoreError):  # not a bug, and frequent during an outage: one line, no traceback
             log.error("the store failed a background task", error=str(error))
         elif error is not None:
             self.metrics.errors.inc()

@@ -1,6 +1,6 @@
-"""Schedules the moves of bots at live tables: chosen in a worker thread, and played at a time that tells nothing.
+"""Schedules the moves of bots at live tables: chosen in a worker thread, and played at a time that reveals nothing.
 
-A bot begins to think when its turn comes, and answers after the table's pause: or after a fixed time for its level, if
+A bot begins to think when its turn comes, and answers after the table's pause, or after a fixed time for its level if
 that is longer. So a forced move takes as long as a difficult choice.
 """
 
@@ -23,7 +23,7 @@ from fairdeal.table import Command, TableError
 if TYPE_CHECKING:
     from fairdeal.server.metrics import Metrics
 
-LATE_STEP = 500  # milliseconds: on a busy server a search bot answers a whole number of these later
+LATE_STEP = 500  # milliseconds: a search bot that is late on a busy server waits for the next multiple of this
 
 
 class BotScheduler:

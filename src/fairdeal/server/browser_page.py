@@ -11,7 +11,7 @@ from fairdeal.server.link_previews import MARKER, UNKNOWN_TABLE, LinkPreview, ow
 from fairdeal.server.static_files import INDEX, NOT_FOUND, REVALIDATE, Representation, static_files
 from fairdeal.server.table_lookup import look_up_in_turn
 
-FOR_PROGRAMS = ("/api/", "/assets/")  # below these, errors are JSON
+FOR_PROGRAMS = ("/api/", "/assets/")  # errors under these paths are JSON
 PLAIN_REQUEST = ("GET", "HEAD")
 
 

@@ -94,7 +94,7 @@ class ClientSession:
         self.connection = connection
         self.invalid_messages = 0
         self.backlog: list[str | None] | None = None
-        self.limited_by = connection.person or address  # whose limits count, on all their connections
+        self.limited_by = connection.person or address  # whose limits apply, across all their connections
         limiter, now = manager.rate_limiter, manager.now() / 1000
         self.message_buckets = [
             bucket
@@ -110,11 +110,11 @@ class ClientSession:
 
     def receive(self, text: str | None) -> None:
         """Handle a message; None is a binary message, which is refused."""
-        if self.backlog is not None:  # a seat is being checked: what comes after it waits, in order
+        if self.backlog is not None:  # a seat is being checked: later messages wait, in order
             if len(self.backlog) < MAX_BACKLOG:
                 self.backlog.append(text)
             return
-        if self.runner.stopped:  # the table in memory may be ahead of the one that is stored: not a word about it
+        if self.runner.stopped:  # the table in memory may be ahead of the stored one: say nothing about it
             if not self.runner.is_moving:  # a client that is about to be told where to go repeats its request there
                 self.connection.abort_transport()
             return
@@ -220,7 +220,7 @@ class ClientSession:
     # ---- Blocking, muting and reporting
 
     async def _sit(self, message: client_messages.Sit | client_messages.ReplaceBot) -> None:
-        """Sit down, unless somebody at the table has blocked this person; then go on with what came meanwhile."""
+        """Sit down unless somebody at the table has blocked this person; then handle messages that came meanwhile."""
         kind, build_data = COMMANDS[type(message)]
         try:
             await self.manager.safety.require_no_block(self.runner, self.connection)
@@ -248,7 +248,7 @@ class ClientSession:
         except FairdealError:
             self._refuse(Refused("store", "the server's database does not answer; try again in a moment", message.id))
 
-    # ---- Queries, which take a moment
+    # ---- Queries
 
     async def _hint(self, message: client_messages.Hint) -> None:
         async def answer(state: State, seat: int) -> object:
@@ -289,7 +289,7 @@ class ClientSession:
         await self._query(message.id, answer)
 
     async def _query(self, request_id: str, answer: Callable[[State, int], Awaitable[object]]) -> None:
-        """Answer a query of a player whose turn it is; one at a time, whatever connection it comes from."""
+        """Answer a query of a player whose turn it is; one at a time, across all connections of the player."""
         try:
             if not self.manager.rate_limiter.queries.take(self.limited_by, self.manager.now() / 1000):
                 raise TableError("slow_down", TOO_FAST)

@@ -1,6 +1,6 @@
-"""The coach's work in a process: from the record of a running match to what is answered.
+"""The coach's jobs in a worker process: from the record of a running match to the answer.
 
-The record has every card, as the server does; the coach looks at no more of it than the seat may know.
+The record has every card; the coach uses no more of it than the seat may know.
 """
 
 import msgspec
@@ -12,7 +12,7 @@ from fairdeal.games import find_game
 
 
 class CoachQuestion(msgspec.Struct):
-    """Who asks, and about which move."""
+    """A question to the coach: who asks, and about which move."""
 
     seat: int
     names: list[str]

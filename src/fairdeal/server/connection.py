@@ -10,7 +10,7 @@ from fairdeal.server.run_eagerly import run_eagerly
 
 MAX_QUEUED = 64  # messages; a client that is further behind is disconnected, and can come back for a new view
 
-DROP_TIMEOUT = 2.0  # seconds for a closing handshake, when the table is gone
+DROP_TIMEOUT = 2.0  # seconds for the closing handshake when the table is gone
 
 AsgiSend: TypeAlias = Callable[[Mapping[str, Any]], Coroutine[Any, Any, None]]
 Receiver: TypeAlias = Callable[[str | None], None]  # called with a text; None: a binary message, which is not allowed
@@ -25,13 +25,13 @@ class TextReceiver(Protocol):
 
 
 class DirectTransport(Protocol):
-    """What our server offers beside ASGI: reading and writing without a task or a queue."""
+    """What our server offers in addition to ASGI: reading and writing without a task or a queue."""
 
     def set_receiver(self, receiver: Receiver) -> bool:
-        """Call `receiver` with every message from now on; False: try again after the next message came over ASGI."""
+        """Call `receiver` with every message from now on; False if that must wait for the next message over ASGI."""
 
     def write(self, text: str) -> bool:
-        """Send a text at once; False if that would have to wait: then use ASGI's `send`."""
+        """Send a text at once; False if it would have to wait: then use ASGI's `send`."""
 
     def abort(self) -> None:
         """Close the connection at once, whatever has not been sent."""
@@ -68,7 +68,7 @@ class Connection:
         self._enqueue({"type": "websocket.send", "text": text})
 
     def for_welcome(self) -> "TextReceiver":
-        """Who gets a `welcome` that is built now."""
+        """The receiver of a `welcome` that is built now."""
         return self
 
     def close(self, code: int = 1000) -> None:
@@ -88,7 +88,7 @@ class Connection:
         self.abort_transport()
 
     def drop(self, text: str) -> None:
-        """Say goodbye if that is possible at once, and close the connection soon, whatever the client does."""
+        """Send a last message if that is possible at once, and close the connection soon, whatever the client does."""
         if self.is_closed or self.writer is not None or not self.write(text):
             self.is_closed = True
             self.queue.clear()

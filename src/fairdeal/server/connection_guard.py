@@ -40,7 +40,7 @@ class ConnectionGuard:
         self.limits = limits
         self.on_drop = on_drop  # called with the reason
         self.max_open = max_open  # connections in all; None: no limit
-        self.trusted = trusted  # proxies, which bring connections of many people
+        self.trusted = trusted  # proxies, which forward connections of many people
         self.new_connections = TokenBuckets(limits.new_http_connections)
         self.http: dict[GuardedConnection, str] = {}  # connection → address, oldest first
         self.sockets: dict[GuardedConnection, None] = {}
@@ -129,7 +129,7 @@ class ConnectionGuard:
 
 
 class WriteWatch:
-    """Notices a client that does not read, and a connection that does not end."""
+    """Detects clients that do not read, and connections that do not end."""
 
     __slots__ = ("closing_since", "stalled_since", "unsent")
 

@@ -21,21 +21,21 @@ REPLY_TIMEOUT = 3_000  # milliseconds that a client has to commit or to reveal
 class Dealer:
     """Collects the commitments and nonces of a table's players, and starts the match.
 
-    It waits for clients that take part, and for none longer than `REPLY_TIMEOUT`: a client that does not commit adds
-    nothing; one that commits and does not reveal makes the table begin again with a new secret. It also waits a moment
-    for the first commitment of every client, which may come after its `ready`; for other clients it never waits.
+    It waits at most `REPLY_TIMEOUT` for each client that takes part. A client that does not commit adds nothing; one
+    that commits but does not reveal makes the table start over with a new secret. The first commitment of a client may
+    come after its `ready`, so the dealer waits a moment for it. Otherwise it never waits for clients that take no part.
     """
 
     def __init__(self, runner: TableRunner) -> None:
         self.runner = runner
-        self.awaited: object = None  # the secret or the seal that answers are awaited for
+        self.awaited: object = None  # the secret or seal whose answers are awaited
         self.since = 0  # when the time for these answers began
         self.checked_at = 0  # everything that clients sent before then has been read
         self.next_check: int | None = None
-        self.passive: set[str] = set()  # people whose clients have had the time for a first commitment
+        self.passive: set[str] = set()  # people whose clients have had enough time for a first commitment
 
     def advance(self) -> None:
-        """Seal, start or begin again, whichever is due."""
+        """Seal, start or start over, whichever is due."""
         runner, table, board = self.runner, self.runner.table, self.runner.pacing.board
         tournament = runner.pacing.tournament
         assert runner.fair_deals.secret is not None
@@ -136,7 +136,7 @@ class Dealer:
         return True
 
     def _check(self) -> None:
-        """The time is up; but an answer that came in time may still wait to be read."""
+        """The time is up, but an answer that came in time may still be waiting to be read."""
         self.runner.host.timers.call_at(self.runner.host.now() + GRACE, self._advance)
 
     def _advance(self) -> None:

@@ -56,7 +56,7 @@ class EventLog:
         self.is_trick_over = False
 
     def append(self, table: Table, events: Sequence[Event], only_scores: bool = False) -> LoggedUpdate:
-        """Log the events of an accepted command; with `only_scores` just the score rows, for events of long ago."""
+        """Log the events of an accepted command; with `only_scores` just the score rows, for old events."""
         encoded: list[EncodedEvent] = []
         is_public = True
         kept: list[EncodedEvent] = []  # the same events, for readers who catch up later

@@ -55,7 +55,7 @@ class FairDeals:
 
     @property
     def commitment(self) -> str | None:
-        """The commitment to that secret, which is public; None where nothing is shuffled for one table."""
+        """The public commitment to that secret; None where the cards were not shuffled for this table alone."""
         if self.pacing.fixed_deal is not None or (self.table.is_practice and self.table.stage == PLAYING):
             return None
         secret = self.secret

@@ -29,7 +29,7 @@ def last_match_id(table_id: str, table: Table) -> str | None:
 
 
 def disclosure(table: Table, secret: str, chain: MoveChain | None) -> dict[str, object]:
-    """What the record of a match that has just ended has under `fair`."""
+    """The entry `fair` in the record of a match that has just ended."""
     seal, state = table.match_seal, table.state
     if seal is None or state is None or chain is None:
         return version_1.disclosure(secret, table.nonces)

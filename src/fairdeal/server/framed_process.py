@@ -1,6 +1,6 @@
 """A Python process that answers messages over its standard input and output, each with its length in front.
 
-It starts with the first message, and ends when its input does: also if the server is killed.
+It starts with the first message, and ends when its input does, even if the server is killed.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ class FramedProcess:
             self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
 
     async def send(self, message: bytes) -> None:
-        """Send a message; starts the process if it does not run. OSError if it ends meanwhile."""
+        """Send a message, after starting the process if it does not run. OSError if the process ends."""
         await self.start()
         assert self.process is not None
         assert self.process.stdin is not None
@@ -50,7 +50,7 @@ class FramedProcess:
         return await stdout.readexactly(size)
 
     def processor_seconds(self) -> float:
-        """Processor time that the process has used; infinite where the system does not tell."""
+        """Processor time that the process has used; infinite where the system does not report it."""
         if self.process is None or self.process.returncode is not None:
             return 0.0
         try:
@@ -83,7 +83,7 @@ class FramedProcesses:
         self.free = list(self.all)
 
     def take(self) -> FramedProcess:
-        """A free process; only if there is one."""
+        """Take a free process. There must be one."""
         return self.free.pop()
 
     def give_back(self, process: FramedProcess) -> None:
@@ -111,12 +111,12 @@ class FramedProcesses:
 
 
 def describe_failure(error: Exception, general: str) -> str:
-    """The process's end: why a job has failed, for the person who asked. A bug must not end the process."""
+    """In the process: why a job has failed, for the person who asked. A bug must not end the process."""
     return str(error) if isinstance(error, FairdealError) else f"{general} ({type(error).__name__})"
 
 
 def run_worker(work: Callable[[BinaryIO, BinaryIO], None], niceness: int) -> None:
-    """The process's end: work on messages from standard input, with low priority, until there are no more."""
+    """In the process: work on messages from standard input, with low priority, until there are no more."""
     if hasattr(os, "nice"):
         os.nice(niceness)
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
@@ -129,7 +129,7 @@ def with_length(message: bytes) -> bytes:
 
 
 def read_messages(source: BinaryIO) -> Iterator[bytes]:
-    """The process's end: messages until there are no more."""
+    """In the process: messages until there are no more."""
     while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
         yield source.read(int.from_bytes(head, "big"))
 

@@ -49,5 +49,5 @@ def _form_schema(kind: type[Game]) -> dict[str, Any]:
 
 
 def _without_clock(options: Mapping[str, T]) -> dict[str, T]:
-    """PR-32: a table has one clock, in its settings; the option of the same meaning follows it."""
+    """PR-32: a table has one clock, in its settings; the option with the same meaning is set from it."""
     return {name: value for name, value in options.items() if name != TURN_OPTION}

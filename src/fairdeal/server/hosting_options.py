@@ -1,4 +1,4 @@
-"""How a server runs its tables, as the person who hosts it has chosen."""
+"""How a server runs its tables, as its host has chosen."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class HostingOptions:
     first_commitment: int = SECOND  # how long a match waits for a new client to take part in its fair deal
     sleep_after: int = 600 * SECOND  # without a connection; the table wakes up as it was
     abandon_after: int = DAY  # without a visit, before the first match: the table is deleted
-    hide_after: int = 14 * DAY  # without a visit: the table is in no list any more, but its link works
+    hide_after: int = 14 * DAY  # without a visit: the table leaves all lists, but its link works
     close_after: int = 90 * DAY  # without a visit: the table is deleted
     review_worlds: int = 1_000  # budget of reviews, for each decision; 0: no reviews
     pairing: bool = True  # people can wait for others to play with

@@ -35,7 +35,7 @@ class NodeHealth(Struct):
     bus: bool  # whether it is connected to the bus
     nodes: int  # that are alive, with this one
     clock_skew_ms: int  # how far the clock of this host is ahead of the database's; tables use the latter
-    warning: str | None = None  # what should be put right, although it does no harm yet
+    warning: str | None = None  # what should be fixed, although it does no harm yet
 
 
 class Health(Struct, omit_defaults=True):
@@ -138,7 +138,7 @@ class MyTable(TableInfo):
     """A table where you have a seat, a place in line or the host role."""
 
     you: You
-    to_act: list[int]  # seats that the table waits for
+    to_act: list[int]  # seats that are to act
     left: int | None = None  # milliseconds that you have for your turn in correspondence play
     paused: bool = False  # you are on vacation, and they do not run
 

@@ -21,7 +21,7 @@ class InvalidMessage(Exception):
 
 
 class _WithId(msgspec.Struct):
-    """The only part of an invalid message that is of use: its id, for the refusal."""
+    """The only useful part of an invalid message: its id, for the refusal."""
 
     id: str | None = None
 
@@ -46,7 +46,7 @@ def encode_json(value: object) -> str:
 
 
 def decode_client_message(text: str) -> ClientMessage:
-    """Decode a client's message; InvalidMessage if it is none."""
+    """Decode a client's message; InvalidMessage if it is not one."""
     try:
         return _decode(text)
     except msgspec.ValidationError as error:

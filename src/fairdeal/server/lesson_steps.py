@@ -1,4 +1,4 @@
-"""What a learner sees of a lesson, as bodies of responses. The answers so far are all there is to know of a learner."""
+"""What a learner sees of a lesson, as response bodies. A learner's state is nothing but their answers so far."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -8,7 +8,7 @@ from fairdeal.lessons import Course, Lesson, all_lessons, find_lesson
 from fairdeal.server.lesson_bodies import LessonFrame, LessonHint, LessonInfo, LessonReply, Lessons, LessonStep
 
 T = TypeVar("T")
-MAX_FRAMES = 8  # of a long script, only the end is shown move by move
+MAX_FRAMES = 8  # of a long script, only the last moves are shown one by one
 
 
 @cache
@@ -24,7 +24,7 @@ def _info(lesson: Lesson) -> LessonInfo:
 
 
 def with_course(key: str, answers: Sequence[str], use: Callable[[Course], T]) -> T:
-    """Replay a learner's answers, and return what `use` makes of the course."""
+    """Replay a learner's answers, and return what `use` returns for the course."""
     return use(Course(find_lesson(key), answers))
 
 

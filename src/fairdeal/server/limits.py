@@ -21,14 +21,14 @@ class Limits:
     bytes: Rate | None = Rate(400_000, 60_000)
     # Per person; spectators without a name share the limit of their address
     messages: Rate | None = Rate(60, 20)
-    resyncs: Rate | None = Rate(20, 1)  # they cost as much as fifty moves
+    resyncs: Rate | None = Rate(20, 1)  # one costs as much as fifty moves
     queries: Rate | None = Rate(20, 4)  # hints and checks
     chat: Rate | None = Rate(6, 0.5)
     reports: Rate | None = Rate(5, 0.01)
     # Per address
     address_messages: Rate | None = Rate(600, 200)
     requests: Rate | None = Rate(400, 60)  # HTTP
-    replays: Rate | None = Rate(60, 5)  # records, verifications and replays, which take work
+    replays: Rate | None = Rate(60, 5)  # records, verifications and replays, which are expensive
     unknown_tables: Rate | None = Rate(20, 0.1)  # wrong table codes, so that nobody can find tables by guessing
     new_tables: Rate | None = Rate(12, 0.1)
     new_studies: Rate | None = Rate(20, 0.05)

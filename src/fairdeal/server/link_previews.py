@@ -18,7 +18,7 @@ PICTURE_TEXT = "Playing cards on a green table"
 
 @dataclass(frozen=True, slots=True)
 class LinkPreview:
-    """What is said about one address."""
+    """The preview of one address."""
 
     title: str = "Fairdeal"
     description: str = "Card games with your house rules, against bots or with friends."

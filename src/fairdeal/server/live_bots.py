@@ -20,9 +20,9 @@ MIN_BUDGET = 0.02
 BOARD_SIMULATIONS = 200  # of bots that must play the same move on every machine
 
 # Milliseconds after which a bot answers, from its turn on; later if the table wants a longer pause. That is more than
-# it needs, and the same for a forced move, so that its thinking time tells nothing about its cards.
+# it needs, and the same for a forced move, so that its thinking time reveals nothing about its cards.
 ANSWER_TIMES = {"sharp": 250, "expert": 1_300, "master": 1_300}
-QUICK_ANSWER_TIME = 3  # of the others, which need less than one
+QUICK_ANSWER_TIME = 3  # of the other bots, which need less than one
 
 
 def answer_time(state: State, level: str) -> int:

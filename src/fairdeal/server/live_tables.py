@@ -101,7 +101,7 @@ class LiveTables:
     # ---- Starting
 
     async def start(self) -> None:
-        """Learn which tables there are. All of them sleep until somebody comes: only then is a table read and run."""
+        """Find out which tables there are. They all sleep until somebody comes: only then is a table read and run."""
         now = self.now()
         self.uptime_offset = now - await self.store.uptime()
         were_in_memory: list[Change] = []
@@ -221,7 +221,7 @@ class LiveTables:
         return await asyncio.shield(self.waking[table_id])
 
     async def read(self, id_or_code: str) -> TableRunner | None:
-        """Find a table by its id or short code in order to show it; a sleeping table goes on sleeping."""
+        """Find a table by its id or short code in order to show it, without waking it."""
         table_id = self._find_id(id_or_code)
         runner = self.tables.get(table_id)
         return await self._read_sleeping(table_id) if runner is None and table_id in self.sleeping else runner
@@ -253,7 +253,7 @@ class LiveTables:
         return runner
 
     async def _prepare(self, runner: TableRunner) -> None:
-        """Tell a restored table what has happened while it slept, before its clock runs."""
+        """Inform a restored table of what happened while it slept, before its clock runs."""
 
     def _report_repair(self, runner: TableRunner, repair: LogRepaired) -> None:
         """Log that a part of a table was lost, and tell its players."""
@@ -264,7 +264,7 @@ class LiveTables:
     async def tables_of(self, person: str, maximum: int) -> list[TableRunner]:
         """Tables where a person has a seat, a place in line or the host role, last visited first; at most `maximum`.
 
-        Sleeping tables go on sleeping: a table that woke up would start its clocks.
+        Sleeping tables are not woken: that would start their clocks.
         """
         found = [runner for runner in self.tables.values() if runner.concerns(person)]
         for table_id in self.sleeping.of_person(person, self.now())[:maximum]:
@@ -277,7 +277,7 @@ class LiveTables:
         return sorted(found, key=lambda runner: -runner.last_visit)[:maximum]
 
     async def _read_sleeping(self, table_id: str) -> TableRunner | None:
-        return await self.reader.read(table_id) or self.tables.get(table_id)  # it may have woken up meanwhile
+        return await self.reader.read(table_id) or self.tables.get(table_id)  # it may have woken up in the meantime
 
     def _restart_clocks(self) -> None:
         """Nobody could move for a while: the process was stopped, or the machine slept."""
@@ -302,7 +302,7 @@ class LiveTables:
             runner.spectator_delay = SpectatorDelay(runner)
 
     def sweep(self) -> None:
-        """Put tables to sleep that nobody uses, and close those that nobody will come back to; repeats itself."""
+        """Put unused tables to sleep, and close those that nobody will come back to; schedules its next run."""
         now = self.now()
         if now >= self.next_heartbeat:
             self.next_heartbeat = now + HEARTBEAT_INTERVAL
@@ -363,7 +363,7 @@ class LiveTables:
         self._forget(runner.id)
 
     def table_failed(self, runner: TableRunner, error: BaseException) -> None:
-        """Drop a table whose last command was not written. Nobody has seen the command; the stored table goes on."""
+        """Drop a table whose last command was not written. Nobody has seen the command; the stored table continues."""
         if runner.stopped:
             return
         log.error("a table's commands could not be written", table=runner.id, error=type(error).__name__)

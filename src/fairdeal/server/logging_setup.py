@@ -23,10 +23,10 @@ REFUSED_HANDSHAKE = "ASGI callable returned without completing handshake."
 
 
 class PlainLog:
-    """The log where structlog is not installed: what went wrong goes to standard error, and nothing else."""
+    """The log where structlog is not installed: writes warnings and errors to standard error, and nothing else."""
 
     def info(self, event: str, **details: object) -> None:
-        """Leave out what is no problem."""
+        """Ignore events that are not a problem."""
 
     def warning(self, event: str, **details: object) -> None:
         print(event, details, file=sys.stderr)  # noqa: T201

@@ -1,4 +1,4 @@
-"""The timer of one table: has its match make a `tick` when the time of a seat is up."""
+"""The timer of one table: makes its match `tick` when the time of a seat is up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MatchTimer:
             self.runner.host.timers.call_at(self.next_check, self._check)
 
     def _check(self) -> None:
-        """The time of a seat is up; but a move that came in time may still wait to be read."""
+        """The time of a seat is up, but a move that came in time may still be waiting to be read."""
         now = self.runner.host.now()
         if not self.runner.stopped and self.next_check is not None and now >= self.next_check:
             self.runner.host.timers.call_at(now + GRACE, self._tick)
@@ -39,7 +39,7 @@ class MatchTimer:
         if self.runner.stopped:
             return
         self.next_check = None
-        if not self.runner.is_running:  # paused: all deadlines restart when it goes on
+        if not self.runner.is_running:  # paused: all deadlines restart when it resumes
             return
         if self.runner.table.stage == PLAYING:
             self.runner.execute(Command("tick"))

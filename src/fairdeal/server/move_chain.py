@@ -47,7 +47,7 @@ class MoveChain:
         self.head = protocol.next_head(self.key, self.head, link)
 
     def _go_back(self, moves: int, undo: int) -> None:
-        """Compute the chain anew: it goes on from the move that an undo returned to."""
+        """Compute the chain again: it continues from the move that an undo returned to."""
         self.undone = [*(earlier for earlier in self.undone if earlier[0] <= moves), (moves, undo)]
         self.head, self.moves, self.linked_undos = self.seal, 0, 0
 

@@ -1,4 +1,4 @@
-"""New tables as people ask for them."""
+"""Creating tables on request."""
 
 from fairdeal.server import http_bodies
 from fairdeal.server.live_tables import LiveTables

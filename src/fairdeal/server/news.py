@@ -1,10 +1,10 @@
-"""Wake all tasks that wait for something new: lines of a review, figures of a study."""
+"""Wake all tasks that wait for something new, such as lines of a review or figures of a study."""
 
 import asyncio
 
 
 class News:
-    """Repeated notifications. Take `next_event` before reading what is there, so that nothing is missed."""
+    """Repeated notifications. Get `next_event` before you read what is there, so that you miss nothing."""
 
     def __init__(self) -> None:
         self._next = asyncio.Event()

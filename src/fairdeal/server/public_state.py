@@ -34,7 +34,7 @@ class PublicState:
         self.pacing = pacing
         self.last_inputs: object = None
         self.settings: object = None
-        self.options: dict[str, Value] = {}  # of these settings: to configure a game takes longer than a move
+        self.options: dict[str, Value] = {}  # of these settings: configuring a game takes longer than a move
         self.bot_levels: frozenset[str] = frozenset()
         self.bot_notes: list[str] = []
         self.text = ""

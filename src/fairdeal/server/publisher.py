@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class PendingPublication:
-    """What is sent and called once a write is durable."""
+    """Messages to send and callbacks to call once a write is durable."""
 
     accepted_at: float
     messages: list[tuple[TextReceiver, Any]]  # connections, or the readers on other nodes
-    callbacks: list[OnWritten]  # with the error, if it was not
+    callbacks: list[OnWritten]  # called with the error if the write failed
 
 
 class Publisher:
     """The outgoing messages of one table, in the order in which they were made.
 
-    Every message of the table goes through here, also those that no write belongs to: a reader must not learn from a
-    quick message what a crash would undo.
+    Every message of the table goes through here, even those without a write of their own: no reader may learn from a
+    fast message what a crash would undo.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Publisher:
 
 
 def _resolve(published: asyncio.Future[None], error: BaseException | None) -> None:
-    if published.done():  # nobody waits any more
+    if published.done():  # nobody waits anymore
         return
     if error is None:
         published.set_result(None)

@@ -21,7 +21,7 @@ class ReaderViews:
     def __init__(self, state: State, names: Sequence[str], own_views: OwnViewCache) -> None:
         self.state = state
         self.names = names  # of the players now: they may have taken over a seat during the match
-        self.own_views = own_views  # kept from position to position: most seats' own view stays the same
+        self.own_views = own_views  # kept from position to position: the own view of most seats stays the same
         self.public_text = ""
         self.scenes: dict[int | None, str] = {}
 

@@ -1,4 +1,4 @@
-"""Work on records, from the stored text to the body of the response; and on other input that takes as long."""
+"""Jobs on records, from the stored text to the response body, and other jobs that take as long."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A process for work that would slow down the event loop even from a thread: long records, the coach, printing.
+"""A process for jobs that would slow down the event loop even in a thread: long records, the coach, printing.
 
 It starts with the first job, and ends with the server (`framed_process.py`) or when it has had nothing to do.
 """

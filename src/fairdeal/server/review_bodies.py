@@ -89,7 +89,7 @@ class ReviewWaiting(Struct, tag_field="type", tag="waiting"):
 
 
 class ReviewFailed(Struct, tag_field="type", tag="failed"):
-    """The last line of a review that could not be finished. What is done is kept: asking again goes on."""
+    """The last line of a review that could not be finished. What is done is kept: ask again to continue."""
 
     code: str
     message: str

@@ -1,4 +1,4 @@
-"""A process that reviews matches, one after the other: a review takes seconds of computing, beside every table.
+"""A process that reviews matches, one after another: a review takes seconds of computing, apart from all tables.
 
 It sends each line as soon as it is done, so the server has the finished part even if the process is killed.
 """

@@ -1,8 +1,8 @@
 """Reviews of finished matches: a queue in front of a few processes, and what is stored of each review.
 
-Everybody who asks for the same review follows the same run. A run that nobody follows any more is cancelled; what it
-has found is stored, and the next request goes on from there. So it is after the time limit, or if the process or the
-whole server is killed. In a cluster every node runs reviews, and all of them share what is stored.
+Everybody who asks for the same review follows the same run. When nobody follows a run, it is canceled; what it has
+found is stored, and the next request continues from there. The same happens after the time limit, or if the process or
+the whole server is killed. In a cluster every node runs reviews, and all of them share what is stored.
 """
 
 import asyncio
@@ -30,10 +30,10 @@ MAX_PER_PERSON = 3
 MAX_PER_ADDRESS = 10
 MAX_RECORD = 200_000  # characters: a match of about 8,000 moves, which takes 200 MB to review
 TIME_LIMIT = 300.0  # seconds for one run
-LINGER = 5.0  # seconds that a run goes on without followers: somebody may just reload the page
+LINGER = 5.0  # seconds that a run continues without followers: somebody may just be reloading the page
 NEWS_INTERVAL = 5.0  # seconds between lines, so that neither side takes the other for gone
 KEEP_INTERVAL = 10.0  # seconds between writes of what is done
-IDLE_TIME = 60.0  # seconds after which processes end that have nothing to do
+IDLE_TIME = 60.0  # seconds after which idle processes end
 MAX_CRASHES = 2  # of the process without a new line in between
 
 
@@ -157,9 +157,9 @@ class Reviews:
                 finally:
                     self.processes.give_back(process)
         except TimeoutError:
-            run.failure = ReviewFailed("time", "The time for one review is up. Ask again: it goes on from here.")
+            run.failure = ReviewFailed("time", "The time for one review is up. Ask again: it continues from here.")
         except asyncio.CancelledError:
-            run.failure = ReviewFailed("stopping", "The review was stopped. Ask again: it goes on from here.")
+            run.failure = ReviewFailed("stopping", "The review was stopped. Ask again: it continues from here.")
         finally:
             run.is_over = True
             del self.runs[run.match, run.seat]
@@ -171,7 +171,7 @@ class Reviews:
                 self.processes.end_idle_later(IDLE_TIME, lambda: not self.runs)
 
     async def _review(self, run: Run, process: FramedProcess) -> None:
-        """Review to the end; a process that dies is started again with what is done."""
+        """Review to the end; if the process dies, start another one with what is done."""
         crashes, kept_at = 0, asyncio.get_running_loop().time()
         while True:
             job = ReviewJob(run.record, run.seat, self.settings.worlds, self.settings.seed, run.lines)
@@ -187,7 +187,7 @@ class Reviews:
             except (EOFError, OSError):
                 process.stop()
                 crashes += 1
-                log.warning("a process that reviews has died", match=run.match, lines=len(run.lines))
+                log.warning("a review process has died", match=run.match, lines=len(run.lines))
                 if crashes > MAX_CRASHES:
                     run.failure = ReviewFailed("fault", "The server could not finish this review.")
                     return

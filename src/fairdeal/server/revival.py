@@ -1,7 +1,7 @@
-"""Restores tables from what is stored: a snapshot and the commands since, whatever has happened to them.
+"""Restores tables from what is stored: a snapshot and the commands since, even if these are damaged.
 
-A log that cannot be replayed to its end must not make its table unreachable. The longest part from the beginning that
-can be replayed is kept; the rest goes to quarantine in the database, where the host of the server can inspect it.
+A log that cannot be replayed to its end must not make its table unreachable. Its longest valid beginning is kept; the
+rest goes to quarantine in the database, where the host of the server can inspect it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ from fairdeal.table import Command, Table, TableError
 
 @dataclass(frozen=True, slots=True)
 class RestoredTable:
-    """A table in memory as it is stored; `repair` must be written before the table goes on."""
+    """A table in memory as it is stored; `repair` must be written before the table continues."""
 
     runner: TableRunner
     repair: LogRepaired | None = None
@@ -32,7 +32,7 @@ SHORT_LOG = 200  # commands, which take two milliseconds
 async def restore_beside_loop(
     host: TableHost, stored: StoredTable, threads: WorkerThreads, priority: Priority
 ) -> RestoredTable:
-    """`restore_table`, in a thread if the log is long: a match without end can have hundreds of thousands of moves."""
+    """`restore_table`, in a thread if the log is long: an endless match can have hundreds of thousands of moves."""
     if len(stored.entries) <= SHORT_LOG:
         return restore_table(host, stored)
     return await threads.run(lambda: restore_table(host, stored), priority)
@@ -43,9 +43,9 @@ class _Replay:
     """How far a log could be replayed."""
 
     runner: TableRunner
-    entries: Sequence[StoredCommand]  # that were to be replayed
-    length: int  # how many of them could be
-    problem: str  # with the next one
+    entries: Sequence[StoredCommand]  # to be replayed
+    length: int  # how many of them were replayed
+    problem: str  # why the next one cannot be
 
 
 def restore_table(host: TableHost, stored: StoredTable) -> RestoredTable:
@@ -62,8 +62,8 @@ def _restore(host: TableHost, stored: StoredTable) -> RestoredTable:
     replay = _replay(host, stored, stored.entries)
     if replay.length == len(stored.entries):
         return RestoredTable(replay.runner)
-    # A number may be there twice, stored by two servers or by a table that had been dropped: either may be the one
-    # that the rest of the log belongs to.
+    # A number may occur twice, stored by two servers or by a table that had been dropped: the rest of the log may
+    # belong to either of them.
     firsts = {entry.number: entry for entry in reversed(stored.entries)}.values()
     lasts = {entry.number: entry for entry in stored.entries}.values()
     best = max((replay, *(_replay(host, stored, _sorted(part)) for part in (firsts, lasts))), key=lambda r: r.length)

@@ -1,4 +1,4 @@
-"""Who each reader is at a table now: player, host, waiting, watching."""
+"""The role of each reader at a table: player, host, waiting, watching."""
 
 from msgspec import UNSET
 
@@ -9,7 +9,7 @@ from fairdeal.table import Table
 
 
 def role_of(table: Table, person: str | None, name: str | None, muted: frozenset[str] = frozenset()) -> You:
-    """The role of a person with this name, who does not want to hear some others."""
+    """The role of a person with this name, who has muted some others."""
     seat = table.seat_of(person)
     return You(
         person=person,

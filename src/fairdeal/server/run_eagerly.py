@@ -16,7 +16,7 @@ def run_eagerly(work: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | 
 
 @coroutine
 def _run_rest(work: Coroutine[Any, Any, None], awaited: Any) -> Generator[Any, Any, None]:
-    """Wait for what `work` awaits, in the task that runs this, and go on until it is done."""
+    """Wait for what `work` awaits, in the task that runs this, and continue until it is done."""
     while True:
         try:
             try:

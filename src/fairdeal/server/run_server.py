@@ -30,7 +30,7 @@ PING_INTERVAL = 20.0  # seconds
 SHUTDOWN_TIMEOUT = 5  # seconds for requests that are running when the server stops
 BACKLOG = 2048
 SEND_BUFFER = 128_000  # bytes, roughly, that the system buffers for a client that does not read
-KEPT_FILES = 100  # of the file limit, for everything but clients: the database, the log, static files
+KEPT_FILES = 100  # files reserved for everything but clients: the database, the log, static files
 GC_THRESHOLDS = (100_000, 20, 100)  # new objects, then collections of the younger generation
 
 
@@ -49,7 +49,7 @@ class ServerConfig:
     database: str
     host: str = "127.0.0.1"
     port: int = 8000
-    names: tuple[str, ...] = ()  # its host names, beside the loopback's
+    names: tuple[str, ...] = ()  # its host names, besides those of the loopback interface
     origins: tuple[str, ...] = ()  # other sites whose pages may send requests
     proxies: TrustedProxies = field(default_factory=TrustedProxies)  # that may report the addresses of clients
     log_level: str = "info"
@@ -71,7 +71,7 @@ def is_loopback(host: str) -> bool:
 def open_listener(host: str, port: int, shares_port: bool = False, listens: bool = True) -> socket.socket:
     """Listen on a port; ServerStartError if that is not possible.
 
-    With `shares_port` other processes of the same user can listen on it, too. Without `listens` it is only kept.
+    With `shares_port` other processes of the same user can listen on it, too. Without `listens` it is only reserved.
     """
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -110,7 +110,7 @@ def _cannot_listen(host: str, port: int, error: OSError) -> ServerStartError:
 async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
     """Serve until a signal stops the server. `on_ready` is called with the address once people can connect."""
     configure_logging(config.log_level)
-    # A node only keeps its port until it can serve: clients and proxies try another node at once.
+    # A node only reserves its port until it can serve: clients and proxies try another node at once.
     listener = open_listener(config.host, config.port, config.shares_port, listens=config.bus is None)
     with listener:
         manager = await open_manager(config, listener.getsockname()[1])
@@ -130,7 +130,7 @@ async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
             await server.serve([listener])
         watching.cancel()
         if store.fenced.is_set():
-            raise ServerFenced("the database has another owner or was replaced: this server cannot go on")
+            raise ServerFenced("the database has another owner or was replaced: this server cannot continue")
         log.info("stopped")
 
 

@@ -1,4 +1,4 @@
-"""What a server asks before somebody sits down or speaks at a table, and how people can protect themselves there."""
+"""What a server checks before somebody sits down or chats at a table, and how people can protect themselves there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SafetyRules(Protocol):
         """Find out what this client's person has chosen: for example, whom they do not want to hear."""
 
     def may_be_blocked(self, runner: TableRunner, connection: Connection) -> bool:
-        """Whether `require_no_block` has to be asked before this client gets a seat."""
+        """Whether `require_no_block` must be called before this client gets a seat."""
 
     async def require_no_block(self, runner: TableRunner, connection: Connection) -> None:
         """Refuse a seat with a TableError to a person who is not welcome at the table."""
@@ -26,7 +26,7 @@ class SafetyRules(Protocol):
         """Refuse a chat message with a TableError."""
 
     async def set_block(self, runner: TableRunner, connection: Connection, message: client_messages.Mute) -> None:
-        """Mute or block the person at a seat, or neither any more."""
+        """Mute or block the person at a seat, or undo that."""
 
     async def report(self, runner: TableRunner, connection: Connection, message: client_messages.Report) -> None:
         """Report the person at a seat."""

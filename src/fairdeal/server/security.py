@@ -66,7 +66,7 @@ class AccessPolicy:
         """Build the policy of a server.
 
         A server on the loopback interface accepts no other host name than the loopback's and `hosts`: a page that
-        reaches it by a name of its own (DNS rebinding) belongs to somebody else.
+        reaches it under a name of its own (DNS rebinding) belongs to somebody else.
         """
         named = frozenset(_as_host(name) for name in hosts)
         return cls(LOOPBACK | named if loopback or named else None, frozenset(origins))

@@ -32,7 +32,7 @@ class SleepingTableReader:
             return None
         restored = await restore_beside_loop(self.host, stored, self.threads, Priority.QUESTION)
         sleeping = self.sleeping.get(table_id)
-        if sleeping is None:  # it was closed or has woken up meanwhile
+        if sleeping is None:  # it was closed or has woken up in the meantime
             return None
         runner = self.cached[table_id] = restored.runner
         runner.refresh_public_state()

@@ -1,4 +1,4 @@
-"""What the server remembers of tables that are in the store only."""
+"""What the server remembers of tables that are only in the store."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -39,9 +39,9 @@ class SpectatorDelay:
     """The updates that the spectators of one table have not seen yet, and the last one that they have."""
 
     def __init__(self, runner: TableRunner) -> None:
-        """Begin with the table as it is now, which spectators see after the delay as well.
+        """Begin with the table as it is now; spectators see that after the delay, too.
 
-        Until then they see a restored table as it was before the match.
+        Until then, they see a restored table as it was before the match.
         """
         self.runner = runner
         stage, table = runner.past_state or (runner.table.stage, runner.public_state.text)

@@ -50,7 +50,7 @@ class Representation:
 
 @dataclass(frozen=True, slots=True)
 class StaticFile:
-    """A file, plain and in the encodings that the build has made."""
+    """A file, plain and in the encodings that the build has produced."""
 
     plain: Representation
     media_type: str
@@ -84,7 +84,7 @@ def _weight(parameter: str) -> float:
 
 @cache
 def static_files() -> dict[str, StaticFile]:
-    """Every file of the page by its path, read once: they are few and small. A favicon is there in any case."""
+    """Every file of the page by its path, read once: they are few and small. There is always a favicon."""
     contents: dict[str, bytes] = {INDEX: NO_PAGE.encode(), NOT_FOUND: NO_NOT_FOUND_PAGE.encode()}
     contents["favicon.svg"] = FAVICON.encode()
     if FOLDER.is_dir():

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TableHost(Protocol):
-    """The host of running tables; `TableManager` is the one of the server."""
+    """The host of running tables; in the server that is `TableManager`."""
 
     batcher: WriteBatcher
     timers: Timers
@@ -36,4 +36,4 @@ class TableHost(Protocol):
         """The table is closed for good."""
 
     def table_failed(self, runner: TableRunner, error: BaseException) -> None:
-        """A command could not be applied completely, or not be written: go on from what is stored."""
+        """A command could not be applied completely, or could not be written: continue from what is stored."""

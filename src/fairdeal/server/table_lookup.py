@@ -30,7 +30,7 @@ async def look_up_in_turn(
 ) -> T | None:
     """The same as `look_up`, but one at a time for every address unless the table runs here.
 
-    Reading a sleeping table takes work. A running table only has to finish writing, which must not hold up others.
+    Reading a sleeping table is expensive. A running table only has to finish writing, which must not hold up others.
     """
     if manager.runs_here(id_or_code):
         return await look_up(manager, find, id_or_code, address)

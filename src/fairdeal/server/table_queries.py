@@ -1,4 +1,4 @@
-"""What HTTP requests want to know about tables: one of them, the lobby, a person's own."""
+"""Answers to HTTP requests about tables: one of them, the lobby, a person's own."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class TableQueries:
 
 
 async def published_info(runner: TableRunner, person: str | None) -> http_bodies.TableInfo:
-    """A table as a person may see it, once that is durable."""
+    """A table as a person may see it, once its state is durable."""
     await runner.publisher.wait_until_published()
     return table_info(runner, runner.table.seat_of(person))
 
@@ -126,5 +126,5 @@ def table_info(runner: TableRunner, seat: int | None = None) -> http_bodies.Tabl
 
 
 def _is_visited(runner: TableRunner) -> bool:
-    """Whether somebody is at a table, or was a moment ago: a table that nobody is at is no invitation."""
+    """Whether somebody is at a table, or was a moment ago: the lobby does not invite people to an empty table."""
     return bool(runner.connections) or runner.host.now() - runner.last_visit < LOBBY_GRACE

@@ -55,7 +55,7 @@ class TableRunner:
         self.created_at = created_at
         self.table = table
         self.pacing = pacing
-        self.epoch = epoch  # with which the store accepts our commands, until the table is revived the next time
+        self.epoch = epoch  # with which the store accepts our commands, until the table is revived again
         self.fair_deals = FairDeals(table_id, table, pacing)
         self.dealer = Dealer(self)
         self.connections: set[Connection] = set()
@@ -72,13 +72,13 @@ class TableRunner:
         self.presence = PresenceNotifier(self)
         self.last_visit = created_at  # when a connection was last opened or closed
         self.has_bots = False
-        self.described = people_of(table), table.match_number > 0  # as the store knows them
+        self.described = people_of(table), table.match_number > 0  # as last stored
         self.is_running = True  # clocks and bots; False after a revival, until one of its people comes back
         self.pause_reason: str | None = None  # why nothing can be done at this table now
         self.runs_after_pause = False
         self.relay: Relay | None = None  # to readers that are connected to other nodes of a cluster
-        self.stopped = False  # closed, failed or asleep: this object is no longer of use
-        self.is_moving = False  # stopped because another node goes on with it; clients will be told where
+        self.stopped = False  # closed, failed or asleep: this object must no longer be used
+        self.is_moving = False  # stopped because another node takes over; clients will be told where
 
     # ---- The table now
 
@@ -126,7 +126,7 @@ class TableRunner:
         self.send_welcome(connection, last)
 
     def _name_nameless(self, connection: Connection) -> None:
-        """Before somebody else joins, rename people called `You`, and forget earlier sentences with that name."""
+        """Before somebody else joins, rename people called `You`, and drop earlier sentences with that name."""
         table = self.table
         if self.pause_reason is not None:
             return
@@ -266,7 +266,7 @@ class TableRunner:
                 messages.append((sender, encode_json(Done(request_id, self.shown_seq(sender)))))
         self.publisher.publish(changes, messages)
         if delay is not None:
-            for connection in new_roles:  # their last view was earlier or later than the next: start afresh
+            for connection in new_roles:  # their last view may be older or newer than the next: send all of it again
                 self.send_welcome(connection, logged.seq)
 
     def shown_seq(self, reader: Connection) -> int:
@@ -284,7 +284,7 @@ class TableRunner:
         return CheckpointTaken(self.id, self.table.version, encode_json(snapshot))
 
     def _describe(self) -> list[Change]:
-        """What the server must know about the table while it sleeps, if that has changed."""
+        """The change that stores what the server must know while the table sleeps, if that has changed."""
         described = people_of(self.table), self.table.match_number > 0
         if described == self.described or self.table.stage == CLOSED:
             return []
@@ -294,12 +294,12 @@ class TableRunner:
     def _fail(self, error: BaseException) -> None:
         self.host.table_failed(self, error)
 
-    # ---- What follows by itself
+    # ---- What happens without a command from a client
 
     def run(self) -> None:
-        """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down.
+        """Resume a restored table. All deadlines restart: no time ran while it slept or the server was down.
 
-        Those of correspondence play do not: days go on meanwhile.
+        Deadlines of correspondence play do not restart: their days keep running.
         """
         if not self.is_running and not self.stopped and self.pause_reason is None:
             self.is_running = True
@@ -318,7 +318,7 @@ class TableRunner:
             connection.send(text)
 
     def resume(self) -> None:
-        """Go on after a pause: everyone who is to act has the full time again."""
+        """Continue after a pause: everyone who is to act has the full time again."""
         if self.pause_reason is None or self.stopped:
             return
         self.pause_reason = None
@@ -340,7 +340,7 @@ class TableRunner:
             self.execute(Command("resume"))
 
     def advance(self) -> None:
-        """Start the match, check the clock later, let bots move, or close the table."""
+        """Do what is due: start the match, schedule the clock, let bots move, or close the table."""
         if self.table.stage == CLOSED:
             self.publisher.call_when_published(self._close)
         elif not self.is_running:

@@ -1,4 +1,4 @@
-"""What the store keeps of a table beside its commands: a checkpoint, and the pace that the server gives it."""
+"""What the store keeps of a table besides its commands: a checkpoint, and the pace that the server sets."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ class Pacing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     bot_pause: int
     delay: int = 0  # how much later spectators see everything
     board: Board | None = None  # a deal that many people play, each at a table of their own
-    tournament: TournamentTable | None = None  # whose table it is
+    tournament: TournamentTable | None = None  # the round that it belongs to
 
     @property
     def fixed_deal(self) -> Board | TournamentTable | None:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 Callback: TypeAlias = Callable[[], None]
 
-PULSE = 1.0  # seconds: the longest time between two checks of the clock
+PULSE = 1.0  # seconds: the maximum time between two checks of the clock
 MAX_LATENESS = 2.0  # seconds; beyond that the process was stopped, or the machine slept or was overloaded
 
 if hasattr(time, "CLOCK_BOOTTIME") and sys.platform != "emscripten":  # which has the name, but not the clock
@@ -49,7 +49,7 @@ class Timers:
         self.reschedule()
 
     def reschedule(self) -> None:
-        """Wait for the earliest callback; to be called again when `now` has jumped."""
+        """Wait for the earliest callback. Call it again when `now` has jumped."""
         if self.handle is not None:
             self.handle.cancel()
             self.handle = None

@@ -1,4 +1,4 @@
-"""What one connection may send, counted before anything is parsed: parsing is what a flood wants us to do."""
+"""What one connection may send, counted before anything is parsed: a flood must not make the server parse."""
 
 from fairdeal.server.limits import Limits, TokenBucket
 

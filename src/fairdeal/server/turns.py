@@ -1,4 +1,4 @@
-"""At most one piece of work at a time for each person; a few more may wait in a queue per person."""
+"""At most one job at a time for each person; a few more may wait in a queue per person."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -37,12 +37,12 @@ HTTP_METHODS = (
 HTTP_ATTRIBUTES = ("conn", "cycle", "transport", "loop")
 
 HEAD_TIMEOUT = 10.0  # seconds for the head of a request, from the first byte that could belong to it
-BODY_TIMEOUT = 20.0  # seconds for its body
+BODY_TIMEOUT = 20.0  # seconds for the body of a request
 MAX_HEAD_BYTES = 16_384
 MAX_HEADERS = 100
 MAX_BODY_CHUNKS = 500  # of one request: a body can be sent in chunks of a byte each
-MAX_REQUEST_PIECES = 500  # and so can a request as a whole
-MAX_HELD_BYTES = 64_000  # of a body that is not complete: a longer one the application refuses
+MAX_REQUEST_PIECES = 500  # in which a request may arrive, for the same reason
+MAX_HELD_BYTES = 64_000  # of an incomplete body: the application refuses longer ones
 
 
 class BoundedH11Connection(h11.Connection):
@@ -90,7 +90,7 @@ class BoundedH11Connection(h11.Connection):
 
 
 class AdmissionProtocol(asyncio.Protocol):
-    """Lets a client in or drops it. That takes a tenth of the time in which uvicorn sets up a connection."""
+    """Admits a client or drops it. That takes a tenth of the time in which uvicorn sets up a connection."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class GuardedHttpProtocol(H11Protocol):
     """HTTP with limits on what a client may send, and on how long it may take."""
 
     conn: BoundedH11Connection
-    has_ended = False  # closed by us, or a WebSocket by now: what else arrives is not HTTP
+    has_ended = False  # closed by us, or upgraded to a WebSocket: what else arrives is not HTTP
 
     def __init__(self, config: uvicorn.Config, *arguments: Any, **options: Any) -> None:
         super().__init__(config, *arguments, **options)
@@ -130,7 +130,7 @@ class GuardedHttpProtocol(H11Protocol):
         self.pieces = 0  # in which the last request has arrived
         self.piece_of: object = None
         self.write_watch = WriteWatch()
-        self.waits_for: object = None  # what the client owes us, when the guard last looked
+        self.waits_for: object = None  # what the client owed us when the guard last checked
         self.waits_since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -62,7 +62,7 @@ async def serve_websocket(
             if runner is None:  # say so in a message: a browser cannot read the response that refuses a socket
                 await send({"type": "websocket.accept"})
                 connection = Connection(send, _transport(scope))
-                if await _receive_hello(connection, receive) is not None:  # which it may be sending now
+                if await _receive_hello(connection, receive) is not None:  # the client may be sending it now
                     _say_bye(connection, bye.code, bye.message, status)
             else:
                 await _run_session(manager, runner, headers, scope, receive, send)
@@ -129,7 +129,7 @@ async def _run_session(
 
 
 async def _identify(manager: TableManager, hello: Hello, headers: Mapping[str, str]) -> Identity | None:
-    """Who a client is: by the token in its `hello`, or as with every other request."""
+    """The identity of a client: by the token in its `hello`, or as with every other request."""
     identities = manager.accounts.identities
     return await (identities.of_token(hello.token) if hello.token is not UNSET else identities.of_request(headers))
 
@@ -169,7 +169,7 @@ def _transport(scope: Scope) -> DirectTransport:
 
 
 class PlainAsgiTransport:
-    """A transport for servers that offer nothing beside ASGI: every message goes over `receive` and `send`."""
+    """A transport for servers that offer only ASGI: every message goes over `receive` and `send`."""
 
     def __init__(self, task: "asyncio.Task[object] | None") -> None:
         self.task = task

@@ -1,6 +1,6 @@
 """Threads for work that would block the event loop: bots, hints, checks of moves, records.
 
-The most urgent work comes first, but nothing waits for ever: each kind has a time within which it should begin, and the
+The most urgent work comes first, but nothing waits forever: each kind has a time within which it should begin, and the
 work with the earliest such deadline is next.
 """
 
@@ -15,7 +15,7 @@ from enum import Enum
 from itertools import count
 from typing import Any, TypeVar
 
-# A thread that computes must let the event loop go on soon. While two expert bots search, the loop is late by (p99, by
+# A thread that computes must soon let the event loop run. While two expert bots search, the loop is late by (p99, by
 # game) 16 to 62 ms with Python's default of 5 ms, and 5 to 23 ms with this interval. The longest delays are no shorter:
 # compiled code keeps the interpreter's lock for as long as it runs.
 SWITCH_INTERVAL = 0.000_5  # seconds
@@ -32,16 +32,16 @@ class Priority(Enum):
 
 
 class Busy(Exception):
-    """So much work is waiting that no more is taken on."""
+    """Too many jobs are waiting."""
 
 
 class WorkerThreads:
-    """A few threads that work off one queue."""
+    """A few threads that share one queue."""
 
     def __init__(self, name: str, threads: int = 1, max_waiting: int = 200) -> None:
         self.name = name
         self.max_threads = threads
-        self.max_waiting = max_waiting  # beside bots: every table has few of them, and stops without them
+        self.max_waiting = max_waiting  # not counting bots: a table has few of them, and stops without them
         self.queue: list[tuple[float, int, Callable[[], Any], asyncio.Future[Any]]] = []
         self.sequence = count()
         self.changed = threading.Condition()
@@ -51,7 +51,7 @@ class WorkerThreads:
 
     @property
     def outstanding(self) -> int:
-        """Pieces of work that are waiting or being done."""
+        """Number of jobs that are waiting or running."""
         return len(self.queue) + self.running
 
     async def run(self, work: Callable[[], T], priority: Priority = Priority.BOT) -> T:

@@ -1,4 +1,4 @@
-"""The workers beside the event loop: searches, long logs, long records, the coach and so on each have their own."""
+"""The workers outside the event loop: searches, long logs, long records, the coach and so on each have their own."""
 
 from fairdeal.server.printed_pages import PrintedPages
 from fairdeal.server.record_process import RecordProcess
@@ -9,7 +9,7 @@ SHARED_RECORD_TIMEOUT = 10.0  # seconds
 
 
 class Workers:
-    """The workers of one server. A kind of work that takes long cannot hold up another."""
+    """The workers of one server. Slow work of one kind cannot hold up another kind."""
 
     def __init__(self) -> None:
         self.quick = WorkerThreads("quick")  # a few milliseconds: simple bots, checks of moves, short records

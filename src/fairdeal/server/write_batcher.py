@@ -1,4 +1,4 @@
-"""Group commit: what all tables accept in one iteration of the event loop goes to the store at once."""
+"""Group commit: everything that tables accept in one iteration of the event loop goes to the store at once."""
 
 import asyncio
 from collections.abc import Sequence

@@ -153,7 +153,7 @@ def test_databases_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert "there is no database" in missing
         (tmp_path / "empty.db").write_bytes(b"")
         empty = await Administrator(f"sqlite:///{tmp_path / 'empty.db'}", capsys).run("reports", status=2)
-        assert "not a database of Fairdeal" in empty
+        assert "not a Fairdeal database" in empty
         assert "sqlite:///FILE" in await Administrator("mysql://x", capsys).run("reports", status=2)
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""A response that goes on for a while ends when its reader may not have it any more."""
+"""A response that goes on for a while ends when its reader may not have it anymore."""
 
 import asyncio
 from collections.abc import AsyncGenerator

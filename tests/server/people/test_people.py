@@ -107,7 +107,7 @@ def test_friends_see_each_others_tables_and_invite(tmp_path: Path) -> None:
         assert (await ben.get("/api/friends"))["friends"][0]["table"] is None
         # A new code makes the old link useless; blocked people cannot become friends; parting ends it for both.
         await ada.post("/api/friends/code")
-        assert "does not work any more" in (await cy.post("/api/friends", {"code": own}, 404))["message"]
+        assert "no longer works" in (await cy.post("/api/friends", {"code": own}, 404))["message"]
 
         async def blocks(people: Any) -> list[tuple[str, str]]:
             return [(ada.person, cy.person)] if {ada.person, cy.person} <= set(people) else []

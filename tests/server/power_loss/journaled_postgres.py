@@ -66,7 +66,7 @@ class JournaledPostgres:
         subprocess.run(command, check=True, capture_output=True, user=self.user)
 
     def kill(self) -> None:
-        """End the server and its processes at once; no file changes any more after that."""
+        """End the server and its processes at once; no file changes anymore after that."""
         if self.process is not None:
             self.process.send_signal(3)  # SIGQUIT: PostgreSQL's immediate shutdown, without a checkpoint
             self.process.wait(TIMEOUT)

@@ -1,7 +1,7 @@
 """Accounts and safety: who people are beyond a guest's token, and what protects them from each other.
 
-A person is an opaque id (server/identity.py), with or without an account. A guest who registers keeps theirs, and every
-device that signs in gets the account's. So nothing outside this package needs to know about accounts.
+A person is an opaque id (server/identity.py), with or without an account. A guest who registers keeps their id, and
+every device that signs in gets the account's. So nothing outside this package needs to know about accounts.
 
 | module | contents |
 |---|---|

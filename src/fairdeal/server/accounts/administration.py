@@ -39,7 +39,7 @@ class Target:
 
 
 def find_target(connection: sa.Connection, text: str) -> Target:
-    """Find a person by account name, id, report or token, or a network of addresses; BadSetup if there is none."""
+    """Find a person by account name, id, report or token, or a network by its addresses; BadSetup if there is none."""
     try:
         return Target(None, str(ipaddress.ip_network(text)), f"addresses {text}")
     except ValueError:

@@ -31,7 +31,7 @@ class Blocked(NamedTuple):
 
 @dataclass(slots=True)
 class BlockSet(RowsChanged):
-    """A person mutes or blocks another one, or neither any more (`kind` None)."""
+    """A person mutes or blocks another one, or undoes that (`kind` None)."""
 
     person: str
     other: str

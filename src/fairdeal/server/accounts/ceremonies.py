@@ -1,8 +1,8 @@
 """Passkeys: WebAuthn's challenges and their verification.
 
-A challenge is not stored when it is created. It comes back in a ceremony: the challenge, its purpose and its end,
+A challenge is not stored when it is created. It comes back in a ceremony: the challenge, its purpose and its expiry,
 signed by the server. So every node of a cluster can finish what another one began, and nobody can fill the database
-with challenges. It is stored when it is used, and counts once.
+with challenges. A challenge is stored when it is used, so that it counts only once.
 """
 
 import base64
@@ -166,7 +166,7 @@ def verify_known(site: Site, ceremony: Ceremony, credential: dict[str, Any], pas
 
 
 def credential_id(credential: dict[str, Any]) -> str:
-    """The id of the passkey that a browser claims to use; "" if it is none."""
+    """The id of the passkey that a browser claims to use; "" if it is not one."""
     found = credential.get("rawId")
     if not isinstance(found, str) or len(found) > MAX_CREDENTIAL_LENGTH or not found.isascii():
         return ""

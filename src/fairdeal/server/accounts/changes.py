@@ -23,7 +23,7 @@ REVOCATIONS_KEPT = 86_400_000  # milliseconds
 
 
 def revoke(connection: sa.Connection, kind: str, subject: str, at: int) -> None:
-    """Tell all nodes to forget something (revocations.py)."""
+    """Make all nodes forget something (revocations.py)."""
     connection.execute(revocations.delete().where(revocations.c.at < at - REVOCATIONS_KEPT))
     connection.execute(revocations.insert(), {"kind": kind, "subject": subject, "at": at})
 
@@ -152,7 +152,7 @@ class Recovered(RowsChanged):
 
 @dataclass(slots=True)
 class SessionRotated(RowsChanged):
-    """A session gets a new token. The previous one counts until a moment after the new one was used."""
+    """A session gets a new token. The previous one remains valid until shortly after the new one was first used."""
 
     session: SessionRow
     presented: str  # hash of the token that the browser has
@@ -178,7 +178,7 @@ class SessionRotated(RowsChanged):
 
 @dataclass(slots=True)
 class SessionConfirmed(RowsChanged):
-    """A browser has used its new token: the previous one is about to end."""
+    """A browser has used its new token: the previous one will soon be invalid."""
 
     session: SessionRow
     at: int

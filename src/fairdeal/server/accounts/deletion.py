@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 DELETED = "Deleted player"
 NAME_KEYS = frozenset({"name", "players", "missing", "join"})
 UNTOUCHED = ("moves", "deal", "deals", "options")  # long, and without names
-REPLACEMENT_LENGTH = 16  # of an identity that nobody has, in the rated matches of others
-MATCHES_AT_ONCE = 200  # in one transaction, so that games do not wait for it
+REPLACEMENT_LENGTH = 16  # of the identity that replaces the person in rated matches of others
+MATCHES_AT_ONCE = 200  # in one transaction, so that games do not have to wait
 
 
 async def delete_person(manager: TableManager, person: str) -> None:
@@ -113,7 +113,7 @@ async def _leave_table(manager: TableManager, runner: TableRunner, person: str) 
 
 
 def _replacements() -> Iterator[str]:
-    """Names for people who have none any more."""
+    """Names to put in place of deleted ones."""
     yield DELETED
     yield from (f"{DELETED} {number}" for number in count(2))
 

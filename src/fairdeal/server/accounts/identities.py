@@ -46,7 +46,7 @@ class Identity:
         return self.scope != READ
 
     def revocable(self) -> list[tuple[str, str]]:
-        """What would end their connections if it was revoked."""
+        """The session or token whose revocation ends their connections."""
         found = [("person", self.person)]
         if self.session is not None:
             found.append(("session", self.session.id))
@@ -56,7 +56,7 @@ class Identity:
 
 
 class Identities:
-    """Finds out who sends a request. What was looked up counts until it is revoked, on any node."""
+    """Finds out who sends a request. Lookups are cached until they are revoked, on any node."""
 
     def __init__(
         self, store: Store, signing_key: bytes, now: Callable[[], int], revocations: Revocations, has_accounts: bool
@@ -82,7 +82,7 @@ class Identities:
         return await self.of_token(cookie)
 
     async def of_token(self, token: str | None) -> Identity | None:
-        """Whose token a program shows. Sessions are for cookies only: no script and no program sees their tokens."""
+        """The owner of a program's token. Sessions are for cookies only: no script and no program sees their tokens."""
         if not token or len(token) > MAX_TOKEN_LENGTH:
             return None
         if token.startswith(PERSONAL):
@@ -134,7 +134,7 @@ class Identities:
         query: Callable[[sa.Connection], T | None],
         revoked_by: Callable[[T], tuple[str, str]],
     ) -> T | None:
-        """Look something up in the cache or the database. What is not there is not cached: it may be created."""
+        """Look something up in the cache or the database. What does not exist is not cached: it may be created."""
         known: T | None = self.cache.get(key)  # type: ignore[assignment]
         if known is not None and self.revocations.is_current():
             self.cache.move_to_end(key)
@@ -149,7 +149,7 @@ class Identities:
         self.cache.move_to_end(key)
         self.keys_of.setdefault(revoked_by, set()).add(key)
         if len(self.cache) > MAX_CACHED:
-            self.cache.clear()  # both mappings at once: simpler than to keep them in step, and rare
+            self.cache.clear()  # both mappings at once: simpler than keeping them in step, and rare
             self.keys_of.clear()
 
     def _forget(self, kind: str, subject: str) -> None:

@@ -1,4 +1,4 @@
-"""Responses that go on for a while: they end when the session or token with which they were asked for is revoked."""
+"""Long-running responses: they end when the session or token with which they were requested is revoked."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from fairdeal.server.store import Store
 
 INTERVAL = 2.0  # seconds between two readings of the database
-OVERLAP = 500  # rows that are read again: transactions may become visible in another order than they began
-TRUSTED_FOR = 10.0  # seconds after the last reading in which what we remember counts
+OVERLAP = 500  # rows that are read again: transactions may become visible out of order
+TRUSTED_FOR = 10.0  # seconds after the last reading for which the cache is trusted
 POLICY_VIOLATION = 1008  # close code of WebSockets
 
 
@@ -39,11 +39,11 @@ class Revocations:
         self.read_at = float("-inf")
 
     def is_current(self) -> bool:
-        """Whether a revocation by another node would be known by now."""
+        """Whether a revocation by another node would already be known."""
         return asyncio.get_running_loop().time() - self.read_at < TRUSTED_FOR
 
     def announce(self, kind: str, subject: str) -> None:
-        """Something was revoked on this node, and is stored."""
+        """Apply a revocation on this node, once it is stored."""
         for callback in self.on_revoked:
             callback(kind, subject)
 
@@ -76,7 +76,7 @@ class Revocations:
 
 
 class OpenConnection(Protocol):
-    """A socket, or a response that goes on for a while."""
+    """A socket or a long-running response."""
 
     def send(self, text: str) -> None: ...
 
@@ -102,7 +102,7 @@ class OpenConnections:
                     del self.by_key[key]
 
     def close(self, kind: str, subject: str, code: str, message: str) -> None:
-        """Say goodbye to everyone who is connected with something that no longer counts."""
+        """Say goodbye to every client that is connected with something that no longer counts."""
         text = encode_json(Bye(code, message))
         for connection in tuple(self.by_key.get((kind, subject), ())):
             connection.send(text)

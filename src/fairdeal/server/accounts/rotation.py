@@ -1,8 +1,8 @@
-"""Session tokens are replaced from time to time, so that a stolen one is of use for a short time, and is noticed.
+"""Session tokens are replaced regularly, so that a stolen one is useful only for a short time, and is noticed.
 
-After a rotation the previous token goes on to count until the browser has sent the new one, and for a minute more: the
-response with the new cookie may be lost, and several requests may be under way. A browser that sends the previous
-token later is not the one that got the new token. Nobody knows which of the two is the owner's, so the session ends.
+After a rotation the previous token stays valid until the browser has sent the new one, and for a minute longer: the
+response with the new cookie may be lost, and several requests may be under way. A browser that sends the previous token
+even later is not the one that got the new token. Nobody knows which of the two is the owner's, so the session ends.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HOUR = 3_600_000  # milliseconds
 DAY = 24 * HOUR
 ROTATE_AFTER = DAY
 GRACE = 60_000  # milliseconds in which the previous token counts after the new one was used
-IDLE_LIMIT = 60 * DAY  # without a rotation
+IDLE_LIMIT = 60 * DAY  # without a rotation, after which a session ends
 AGE_LIMIT = 365 * DAY
 FRESH = 10 * 60_000  # milliseconds after a passkey was shown in which its owner may change the account
 

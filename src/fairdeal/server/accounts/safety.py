@@ -68,7 +68,7 @@ class Safety:
             raise TableError("words", "your message has a word that is not welcome on this server")
 
     async def set_block(self, runner: TableRunner, connection: Connection, message: client_messages.Mute) -> None:
-        """Mute or block the person at a seat, or neither any more. It counts at once, on all devices at this table."""
+        """Mute or block the person at a seat, or undo that. It takes effect at once, on all devices at this table."""
         other, name = _person_at(runner, connection, message.seat)
         person = connection.person
         assert person is not None

@@ -1,4 +1,4 @@
-"""Warnings, silences and bans, as `fairdeal admin` has written them. All that are in force are in memory."""
+"""Warnings, silences and bans, as `fairdeal admin` has written them. Those in force are kept in memory."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ BAD_PASSKEY = "that passkey is not known here, or the request is too old; try ag
 BAD_CODE = "that recovery code is not valid, or was used before"
 NAME_TAKEN = "another account has that name, or one that looks like it; choose another name"
 BANNED = "you cannot play on this server"
-SIGNED_OUT = "You are signed out. Sign in again to go on."
+SIGNED_OUT = "You are signed out. Sign in again to continue."
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Accounts:
     # ---- Sessions
 
     async def refresh(self, identity: Identity) -> str | None:
-        """Note that a session's token is in use; the new token, if it was time for one."""
+        """Note that a session's token is in use; returns a new token if it was time for one."""
         session, now = identity.session, self.now()
         if session is None or identity.presented is None:
             return None

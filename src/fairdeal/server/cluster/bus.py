@@ -1,4 +1,4 @@
-"""What the cluster needs of a message bus: small, so that another one can replace NATS."""
+"""What the cluster needs from a message bus: little, so that another one can replace NATS."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
@@ -29,7 +29,7 @@ class Bus(ABC):
 
     @abstractmethod
     async def subscribe(self, subject: str, on_message: OnMessage) -> None:
-        """Call back with every message of a subject, one after the other."""
+        """Call back with every message of a subject, one after another."""
 
     @abstractmethod
     async def answer(self, subject: str, on_request: OnRequest) -> None:

@@ -1,7 +1,7 @@
-"""Becoming the owner of tables: whatever is asked for at the same time is claimed and read together.
+"""Becoming the owner of tables. Tables that are wanted at the same time are claimed and read together.
 
 When a node dies, the others claim dozens of tables at once, and people wait for each of them. One statement claims a
-whole batch, three read it. The tables are then restored one after the other, so that the event loop goes on in between.
+whole batch, three read it. The tables are then restored one after another, so that the event loop can run in between.
 """
 
 from __future__ import annotations

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from fairdeal.server.cluster.leases import Leases
     from fairdeal.server.hosting_options import HostingOptions
 
-MAX_LOOKUPS = 20  # of a table that changes its owner just then
+MAX_LOOKUPS = 20  # of a table that is just changing its owner
 LOOKUP_DELAY = 0.15  # seconds
 EXPIRY_INTERVAL = 600_000  # milliseconds
-ALARM_PATIENCE = 30_000  # milliseconds after which another node wakes a table
+ALARM_PATIENCE = 30_000  # milliseconds after which another node wakes a table instead
 STOPPING = "This server restarts; you will be connected to another one."
 
 
@@ -149,7 +149,7 @@ class ClusterManager(TableManager):
                 self.tasks.spawn(self.claims.wake(table_id))
 
     def _lose_messages(self, sender: str) -> None:
-        """Messages of another node are lost: both sides start afresh."""
+        """Messages of another node are lost: both sides send their clients and tables again."""
         self.cluster_metrics.lost_batches.inc()
         self.names.cache.clear()
         self.remote.resync(sender)
@@ -252,7 +252,7 @@ class ClusterManager(TableManager):
         if runner.stopped:
             return
         if isinstance(error, TableLost):
-            log.warning("a table belongs to another node by now", table=runner.id)
+            log.warning("a table now belongs to another node", table=runner.id)
         else:
             log.error("a table's commands could not be written", table=runner.id, error=type(error).__name__)
             self.metrics.errors.inc()
@@ -260,7 +260,7 @@ class ClusterManager(TableManager):
         runner.publisher.discard(error)
 
     def drop(self, runner: TableRunner, owner: str | None = None) -> None:
-        """Forget a table that this node does not own any more, or that must be read again: clients join it anew."""
+        """Forget a table that this node no longer owns, or that must be read again: its clients join it again."""
         self._remove(runner)
         self.readers.move_away(runner, owner)
         runner.drop_connections("moved", MOVED)
@@ -273,7 +273,7 @@ class ClusterManager(TableManager):
             runner.pause(reason)
 
     async def resume(self) -> None:
-        """Go on with all tables that this node still owns."""
+        """Resume all tables that this node still owns."""
         owned = await self.directory.owned()
         for runner in tuple(self.tables.values()):
             if owned.get(runner.id) != runner.epoch:
@@ -286,7 +286,7 @@ class ClusterManager(TableManager):
                     self.metrics.errors.inc()
 
     def _restart_clocks(self) -> None:
-        """The process was stopped: its lease may have ended, so nothing goes on before it is renewed."""
+        """The process was stopped: its lease may have ended, so nothing continues before it is renewed."""
         self.heartbeat.expect_outage()
 
     async def leave_tables(self, reason: str, can_write: bool) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fairdeal.server.connection import Connection
     from fairdeal.server.table_runner import TableRunner
 
-MAX_WAITING = 64  # messages of a client whose table has no owner just then; more are lost
+MAX_WAITING = 64  # messages of a client whose table has no owner at the moment; more are lost
 WELCOME_SEQ = re.compile(r'"seq":(\d+)')
 
 
@@ -37,7 +37,7 @@ class ClusterSession:
         self.number = next(manager.remote.numbers)
         self.seat: int | None = None  # whose view the client gets, as the owner says
         self.is_joined = False  # has got its `welcome` from the owner
-        self.waiting: list[str | None] = []  # said before the owner has answered
+        self.waiting: list[str | None] = []  # messages of the client from before the owner's answer
         self.invalid_messages = 0
         self.local: ClientSession | None = None
         self.table: RemoteTable | None = None
@@ -77,7 +77,7 @@ class ClusterSession:
             self.table.remove(self)
 
     def welcome(self, seat: int | None, text: str) -> None:
-        """The owner has let the client join: it gets the table, and the owner what the client has said meanwhile."""
+        """The owner has let the client join: the client gets the table, and the owner the client's waiting messages."""
         seq = WELCOME_SEQ.search(text)
         self.last = int(seq[1]) if seq is not None else self.last
         self.seat, self.is_joined = seat, True
@@ -88,7 +88,7 @@ class ClusterSession:
                 self.manager.links.send(self.table.owner, Said(self.number, said))
 
     def attach(self, runner: TableRunner) -> None:
-        """Go on as a client of a table of this node."""
+        """Continue as a client of a table of this node."""
         self.table = None
         runner.join(self.connection, self.last)
         self.local = ClientSession(self.manager, runner, self.connection, self.address)

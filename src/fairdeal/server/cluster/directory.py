@@ -1,4 +1,4 @@
-"""Where tables are, as the database says: their owners, and how a node becomes one."""
+"""Where tables are, according to the database: who owns them, and how a node becomes the owner."""
 
 import json
 from collections.abc import Collection
@@ -20,7 +20,7 @@ LOCATE = f"{LOCATION} WHERE tables.id = $1 OR code = $2"
 LOCATE_ALL = f"{LOCATION} WHERE tables.id = ANY($1::text[])"
 OF_PERSON = f"{LOCATION} WHERE people::jsonb @> $1::jsonb AND (slept IS NULL OR slept >= $2 OR {HAS_ALARM}) LIMIT $3"
 # Rows are locked in the order of their ids, as appends do. Among several tables, those whose row is locked are left for
-# later: a node that is frozen in a transaction may keep one of them for a second.
+# later: a node that is frozen in a transaction may hold one of them for a second.
 CLAIM = (
     "UPDATE summaries SET owner = $2, epoch = epoch + 1, slept = NULL WHERE table_id IN ("
     "SELECT table_id FROM summaries WHERE table_id = ANY($1::text[]) "

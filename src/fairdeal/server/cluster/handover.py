@@ -1,7 +1,7 @@
 """Giving tables to other nodes, because this one stops or cannot serve its clients.
 
-Tables are handed over in small groups. The players of a group wait until the new owner has loaded it, and the others go
-on playing meanwhile. Clients are sent away only when their table runs elsewhere: they find it at once.
+Tables are handed over in small groups. The players of a group wait until the new owner has loaded it; everybody else
+keeps playing. Clients are sent away only when their table runs elsewhere: they find it at once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fairdeal.server.table_runner import TableRunner
 
 GROUP = 6  # tables that are handed over together
-MAX_GROUPS = 50  # so that a node with many tables stops within its time: groups are larger there
+MAX_GROUPS = 50  # a node with many tables makes larger groups, so that it stops in time
 GOODBYE_INTERVAL = 0.05  # seconds between two groups, in which clients connect elsewhere
 HANDOVER_TIMEOUT = 3.0  # seconds for the database to take a table back
 MOVED = "The table has moved to another server; you will be connected again."
@@ -39,12 +39,12 @@ class Handover:
     def __init__(self, manager: ClusterManager) -> None:
         self.manager = manager
         self.moving: dict[str, asyncio.Event] = {}  # tables being moved; set once the next owner has them
-        self.silent: set[str] = set()  # nodes that are not waited for any more
+        self.silent: set[str] = set()  # nodes that are no longer waited for
 
     async def hand_over_all(self) -> None:
-        """Give all tables away, those that people play at first, in groups of neighbors."""
+        """Give all tables away in groups, beginning with tables at which people play."""
         manager = self.manager
-        with suppress(LeaseError):  # what is known of the other nodes has to suffice
+        with suppress(LeaseError):  # then what is known about the other nodes has to suffice
             await manager.leases.refresh()
         runners = sorted(manager.tables.values(), key=lambda runner: not runner.connections)
         size = max(GROUP, -(-len(runners) // MAX_GROUPS))
@@ -60,7 +60,7 @@ class Handover:
         manager, start = self.manager, time.monotonic()
         arrival = asyncio.Event()
         for runner in group:
-            # It accepts nothing any more; what was accepted is written and published.
+            # It no longer accepts anything; what was accepted is written and published.
             runner.stopped = runner.is_moving = True
             self.moving[runner.id] = arrival
         manager.batcher.flush()
@@ -101,7 +101,7 @@ class Handover:
         return True
 
     async def send_clients_away(self, code: str, reason: str) -> None:
-        """Send the clients of other nodes' tables elsewhere, some at a time: to connect again takes work."""
+        """Send the clients of other nodes' tables elsewhere, some at a time: connecting again is expensive."""
         tables = tuple(self.manager.remote.tables.values())
         size = max(GROUP, -(-len(tables) // MAX_GROUPS))
         for start in range(0, len(tables), size):

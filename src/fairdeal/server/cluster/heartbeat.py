@@ -1,4 +1,4 @@
-"""The pulse of a node: renews its lease, watches the bus and the other nodes, and pauses the tables in an outage."""
+"""The heartbeat of a node: renews its lease, watches the bus and other nodes, and pauses tables in an outage."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 BUS_GRACE = 3.0  # seconds without the bus after which a node gives up its tables, if others have the bus
 BUS_TIMEOUT = 1.0
 BUS_INTERVAL = 0.5
-MAX_LAG = 0.25  # seconds of event-loop delay above which a measured time says nothing about the bus
+MAX_LAG = 0.25  # seconds of event-loop delay above which a measured latency says nothing about the bus
 RETRY_INTERVAL = 0.25  # seconds between two renewals while the database does not answer
 EXPIRY_MARGIN = 0.02  # seconds after the end of a lease when others check whether it has been renewed
 FORGET_INTERVAL = 60.0
 MAX_SKEW = 60_000  # milliseconds by which the clock of this host may differ from the database's
-NO_DATABASE = "The table is paused: the server's database does not answer. It goes on by itself, and no clock runs."
+NO_DATABASE = "The table is paused: the server's database does not answer. It will resume by itself; no clock runs."
 NO_DATABASE_HERE = "This server has lost its database; you will be connected to another one."
 NO_BUS = "This server has lost its connection to the others; you will be connected to another one."
 
@@ -38,7 +38,7 @@ class Heartbeat:
         self.bus_seen_at = time.monotonic()
         self.pause_reason: str | None = None
         self.isolation: str | None = None
-        self.claims_from = 0.0  # after an outage other nodes get the time to renew their leases, too
+        self.claims_from = 0.0  # after an outage: when other nodes have had the time to renew their leases, too
         self.skew = 0  # milliseconds by which the clock of this host is ahead of the database's
         self.alive: set[str] = set()
         self.next_forget = 0.0
@@ -176,7 +176,7 @@ class Heartbeat:
     # ---- The database
 
     def _on_outage(self, problem: str | None) -> None:
-        """The connection that writes was lost, or works again; the next renewal goes on with the tables."""
+        """The connection that writes was lost, or works again; the next renewal resumes the tables."""
         if problem is not None:
             log.error("the database does not answer", error=problem)
             self._pause()
@@ -212,23 +212,23 @@ class Heartbeat:
         try:
             await self.manager.resume()
         except StoreError as error:
-            log.warning("the tables cannot go on yet", error=str(error))
+            log.warning("the tables cannot be resumed yet", error=str(error))
             return
         if self.pause_reason is not None:
-            log.info("the database answers again: tables go on")
+            log.info("the database answers again: tables resume")
         self.pause_reason = None
 
     # ---- The bus
 
     def _has_bus(self) -> bool:
-        """Whether the bus has answered lately, or brought messages of other nodes."""
+        """Whether the bus has answered or delivered messages of other nodes recently."""
         seen_at = max(self.bus_seen_at, self.manager.links.received_at)
         return time.monotonic() - seen_at <= BUS_GRACE
 
     async def _watch_bus(self) -> None:
         """Measure how long a message takes to the bus and back.
 
-        A process that gets no processor time cannot tell: its own delay does not count against the bus.
+        A process that gets no processor time cannot tell, so its own delay does not count against the bus.
         """
         while True:
             start, expected = time.monotonic(), BUS_INTERVAL
@@ -246,7 +246,7 @@ class Heartbeat:
                 self.bus_seen_at = min(time.monotonic(), self.bus_seen_at + lag)
 
     async def _check_isolation(self) -> None:
-        """Without the bus, give up all tables if other nodes have it; if none has, go on with the clients here."""
+        """Without the bus, give up all tables if other nodes have it; if none has, keep serving the clients here."""
         manager = self.manager
         if self._has_bus():
             if self.isolation == NO_BUS:

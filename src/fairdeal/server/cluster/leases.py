@@ -1,4 +1,4 @@
-"""The lease of a node: a row in the database that says, by the database's clock, until when the node is alive.
+"""The lease of a node: a row that says until when the node counts as alive, by the database's clock.
 
 It is renewed over a connection of its own, so that nothing else can delay it. Without the lease a node can append
 nothing; other nodes then claim its tables.
@@ -98,7 +98,7 @@ class Leases:
             connection.terminate()
 
     def next_expiry(self) -> float:
-        """Seconds from the last look until the first lease of another node ends, unless it is renewed."""
+        """Seconds from the last refresh until the first lease of another node ends, unless it is renewed."""
         ends = [row.lease_until for row in self.others()]
         return (min(ends) - self.database_time) / 1000 if ends else float("inf")
 

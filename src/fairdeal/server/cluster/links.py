@@ -1,7 +1,7 @@
-"""Links between nodes: what a node has to say to another in one iteration of the event loop goes in one message.
+"""Links between nodes: everything that a node sends to another in one iteration of the event loop is one batch.
 
-Batches are numbered. A node that misses one learns it, and starts afresh: nothing is sent twice, and nothing has
-to be kept. An empty batch every second shows the loss of the last one, too.
+Batches are numbered. A node that detects a gap asks for the state again, so batches are neither kept nor sent twice. An
+empty batch every second reveals the loss of the last one, too.
 """
 
 import asyncio
@@ -75,13 +75,13 @@ class Links:
         self.bus.publish(self._subject(node), data)
 
     def beat(self) -> None:
-        """Tell every node that was sent something how much it was."""
+        """Tell every node that got batches how many there were."""
         for node in self.sent:
             if node not in self.waiting:
                 self._publish(node, [])
 
     def forget(self, node: str) -> None:
-        """A node has ended for good: nodes that start have a new id."""
+        """Forget a node that has ended for good: a node that starts has a new id."""
         for known in (self.waiting, self.waiting_bytes, self.sent, self.received):
             known.pop(node, None)
 

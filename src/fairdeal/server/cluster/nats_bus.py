@@ -1,4 +1,4 @@
-"""The bus over NATS core. Nothing is stored there: what is lost is repaired from the owner of a table."""
+"""The bus over NATS core, which stores nothing: the owner of a table sends again what was lost."""
 
 import asyncio
 import re
@@ -50,7 +50,7 @@ class NatsBus(Bus):
                 name=f"fairdeal {name}",
                 connect_timeout=CONNECT_TIMEOUT,
                 allow_reconnect=True,
-                max_reconnect_attempts=1,  # at the start; afterwards it tries for ever
+                max_reconnect_attempts=1,  # at the start; afterwards it tries forever
                 reconnect_time_wait=RECONNECT_WAIT,  # type: ignore[arg-type]
                 ping_interval=PING_INTERVAL,
                 pending_size=0,  # without a connection messages are lost, and repaired
@@ -129,7 +129,7 @@ class NatsBus(Bus):
         if not self.client.is_connected:
             raise BusError("the bus does not answer: the connection is lost")
         try:
-            async with asyncio.timeout(timeout):  # of our own: the client's does not count while it writes
+            async with asyncio.timeout(timeout):  # of our own: the client's timeout does not count while it writes
                 await self.client.flush()
         except ERRORS as error:
             raise BusError(f"the bus does not answer: {str(error) or type(error).__name__}") from None
@@ -143,7 +143,7 @@ class NatsBus(Bus):
             if self.client.is_connected:
                 await self.client.flush(1)
             await asyncio.wait_for(self.client.close(), 1)
-        except ERRORS:  # it is not there any more
+        except ERRORS:  # the connection is gone already
             pass
 
 

@@ -17,7 +17,7 @@ from fairdeal.server.store import StoreError
 from fairdeal.server.store.shared_postgres import SharedPostgresStore
 from fairdeal.server.timers import steady_ns
 
-OBSERVATION = 2.4  # seconds in which a node that is alive renews its lease, whatever happens
+OBSERVATION = 2.4  # seconds within which every node that is alive renews its lease
 LOOK_INTERVAL = 0.2
 ANY_ADDRESS = ("", "0.0.0.0", "::")
 
@@ -54,11 +54,11 @@ async def join_cluster(database: str, bus_url: str, address: str, options: Hosti
         raise
     prefix = f"fairdeal.{hashlib.sha256(b'bus' + key).hexdigest()[:16]}"  # several clusters can share a bus
     manager = ClusterManager(store, key, options, bus, leases, prefix)
-    manager.clock_offset = clock_offset  # all nodes go by the database's clock
+    manager.clock_offset = clock_offset  # all nodes use the database's clock
     manager.heartbeat.skew = before - (clock_offset + steady_ns() // 1_000_000)
     warning = manager.heartbeat.health().warning
     if warning is not None:
-        log.warning("clocks differ; tables go by the clock of the database", problem=warning)
+        log.warning("clocks differ; tables use the clock of the database", problem=warning)
     return manager
 
 

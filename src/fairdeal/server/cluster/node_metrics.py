@@ -22,7 +22,7 @@ def label_samples(text: str, node: str) -> str:
 
 
 def merge_pages(pages: Sequence[str]) -> str:
-    """Put pages together: the samples of a metric from all of them follow its description."""
+    """Merge pages: the samples of a metric from all pages follow its description."""
     descriptions: dict[str, list[str]] = {}
     samples: dict[str, list[str]] = {}
     for page in pages:
@@ -42,7 +42,7 @@ def merge_pages(pages: Sequence[str]) -> str:
 
 
 def answers_page(answers: dict[str, bool]) -> str:
-    """Which of the nodes have answered, as a metric of their own."""
+    """A page with the metric that says which of the nodes have answered."""
     lines = [
         "# HELP fairdeal_node_answered 1 if the metrics of this node are on the page.",
         "# TYPE fairdeal_node_answered gauge",

@@ -1,7 +1,7 @@
 """On the owner of a table: readers that are connected to other nodes.
 
-For the table they are connections like any other. An update is sent once to each node that has readers, with the parts
-that several of them share in it once; everything else goes to one reader.
+The table treats them as connections like any other. Each node with readers gets an update once, in which parts that
+several readers share are included once; everything else goes to one reader.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class RemoteConnection(Connection):
         self.reader = join.reader
         self.table_id = join.table
         self.person, self.name, self.wants = join.person, join.name, join.wants
-        self.known_seat: int | None = None  # as the other node will know it, after what is on its way
+        self.known_seat: int | None = None  # as the other node will know it once it has received everything sent so far
         self.abort_transport = self._move
 
     def send(self, text: str) -> None:
@@ -101,7 +101,7 @@ class RemoteConnection(Connection):
         """Nothing is queued here."""
 
     def _move(self) -> None:
-        """The table is not here any more."""
+        """Send the client to another node: the table is no longer here."""
         if not self.is_closed:
             self.is_closed = True
             self.links.send(self.node, Moved(self.table_id, None))
@@ -169,7 +169,7 @@ class Relay:
 
 
 class RemoteReaders:
-    """All readers of this node's tables that are connected to other nodes, and what they say."""
+    """All readers of this node's tables that are connected to other nodes, and their messages."""
 
     def __init__(self, manager: ClusterManager, links: Links) -> None:
         self.manager = manager
@@ -202,7 +202,7 @@ class RemoteReaders:
             self._ask_for_clients(node)
 
     def _ask_for_clients(self, node: str) -> None:
-        """Let a node join all its clients again: one is not known here. Once is enough, however many say something."""
+        """Let a node join all its clients again, because one is not known here; once, however many send messages."""
         now = time.monotonic()
         if now - self.asked_at.get(node, -GAP_INTERVAL) >= GAP_INTERVAL:
             self.asked_at[node] = now
@@ -230,7 +230,7 @@ class RemoteReaders:
         self.asked_at.pop(node, None)
 
     def move_away(self, runner: TableRunner, owner: str | None) -> None:
-        """A table is not here any more: its readers on other nodes join it at its new owner."""
+        """Send the readers on other nodes to the table's new owner."""
         nodes = set()
         for key, session in tuple(self.sessions.items()):
             if session.runner is runner:
@@ -279,7 +279,7 @@ class RemoteReaders:
             self.links.send(node, Close(join.reader, encode_json(Bye(error.code, str(error))), POLICY_VIOLATION))
             self.joining.discard(key)
             return
-        if key in self.joining:  # the client may have left meanwhile
+        if key in self.joining:  # the client may have left in the meantime
             self.joining.discard(key)
             if runner is None or runner.stopped:
                 self.links.send(node, Moved(join.table, None))

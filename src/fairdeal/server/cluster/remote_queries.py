@@ -1,4 +1,4 @@
-"""HTTP requests about tables of other nodes: its owner is asked over the bus; sleepers are read here."""
+"""HTTP requests about tables of other nodes: the owner is asked over the bus; sleeping tables are read here."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class RemoteQueries(TableQueries):
         try:
             return await self._ask(location.owner, Ask(kind, [location.table_id], person), answer)
         except (BusError, msgspec.DecodeError):
-            raise RequestRefused(503, "busy", "the table changes its server; try again in a moment") from None
+            raise RequestRefused(503, "busy", "the table is moving to another server; try again in a moment") from None
 
     async def _local(self, id_or_code: str) -> tuple[TableRunner | None, Location | None]:
         """The table if it runs here; otherwise where it is."""
@@ -157,7 +157,7 @@ class RemoteQueries(TableQueries):
         return any(await asyncio.gather(*map(is_healthy, nodes)))
 
     async def let_adopt(self, node: str, tables: list[str]) -> bool:
-        """Let a node load tables that it owns from now on; False if it does not know how, or does not do it in time."""
+        """Let a node load tables that it owns from now on; False if it cannot, or not in time."""
         try:
             return await self._ask(node, Ask("adopt", tables), bool)  # older nodes answer null
         except (BusError, msgspec.DecodeError):
@@ -188,7 +188,7 @@ class RemoteQueries(TableQueries):
     async def _lobby_of(self, node: str) -> list[http_bodies.TableInfo]:
         try:
             return (await self._ask(node, Ask("lobby"), http_bodies.Tables, LOBBY_TIMEOUT)).tables
-        except (BusError, msgspec.DecodeError):  # the others are better than none
+        except (BusError, msgspec.DecodeError):  # the answers of the other nodes are better than none
             return []
 
     async def tables_of(self, person: str, name: str | None) -> list[http_bodies.MyTable]:
@@ -231,7 +231,7 @@ class RemoteQueries(TableQueries):
         return tables
 
     async def _read_sleeper(self, location: Location) -> TableRunner | None:
-        """A table that nobody runs now, as it is stored; it goes on sleeping."""
+        """A table that no node runs, as it is stored, without waking it."""
         key = (location.table_id, location.epoch)
         runner = self.sleepers.get(key)
         if runner is None or location.slept is None:

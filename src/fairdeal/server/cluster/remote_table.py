@@ -1,8 +1,8 @@
-"""On the other nodes: tables that run elsewhere, and the clients of theirs that are connected here.
+"""Tables that run on other nodes, and their clients that are connected to this node.
 
-A remote table knows no rules and no cards. It forwards what its clients say to the owner, and puts together the updates
-that they get, exactly as `UpdateBuilder` does. If the owner changes, it joins its clients there again: they get a new
-`welcome` over the same connection. If this node becomes the owner, they go on as clients of a local table.
+A remote table knows no rules and no cards. It forwards the messages of its clients to the owner, and puts together the
+updates that they get, exactly as `UpdateBuilder` does. If the owner changes, it joins its clients there again: they get
+a new `welcome` over the same connection. If this node becomes the owner, they become clients of a local table.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class RemoteTable:
             self._join(session)
 
     def lose_owner(self) -> None:
-        """The owner is gone: what clients say is lost until there is another one."""
+        """The owner is gone: messages of clients are lost until there is another one."""
         self.owner = ""
         for session in self.sessions.values():
             session.is_joined = False
@@ -153,7 +153,7 @@ class RemoteTables:
         return self.tables.get(table_id) or RemoteTable(self, table_id, code, owner)
 
     def become_local(self, runner: TableRunner) -> None:
-        """This node owns the table from now on: its clients here go on with it."""
+        """This node owns the table from now on: its clients here stay connected to it."""
         table = self.tables.pop(runner.id, None)
         if table is None:
             return

@@ -19,11 +19,11 @@ SHARED = (
     "messages", "address_messages", "resyncs", "queries", "chat", "requests", "replays", "unknown_tables", "new_tables",
     "new_guests", "new_connections",
 )  # fmt: skip
-REPORTED_SOCKETS = 0.25  # addresses with fewer than this part of the allowed sockets are not reported
+REPORTED_SOCKETS = 0.25  # addresses with a smaller share of the allowed sockets are not reported
 
 
 class SharedLimits:
-    """What this node tells the others, and what they have told it."""
+    """What this node reports to the others, and what they have reported."""
 
     def __init__(self, limiter: RateLimiter) -> None:
         self.limiter = limiter
@@ -36,7 +36,7 @@ class SharedLimits:
         return found
 
     def report(self, now: float) -> Spent | None:
-        """What was spent here since the last report, by keys that use much; None if there are none."""
+        """What busy keys have spent here since the last report; None if there are no such keys."""
         tokens: dict[str, dict[str, float]] = {}
         levels: dict[tuple[str, str], tuple[float, float]] = {}
         for name in SHARED:

@@ -2,11 +2,11 @@
 
 Every node computes the same next owner for a table from the nodes that are alive (rendezvous hashing). The tables of a
 dead node therefore spread over the others without messages between them: a node claims its own share at once, and joins
-its clients of the other tables at their next owners, which claim them when they hear of it. If a node does not take a
-table, the next one in the order of that table is asked.
+its clients of the other tables at their next owners, which then claim them. If a node does not take a table, the next
+one in the order of that table is asked.
 
-Tables with clients come first: they have people who wait. Tables that nobody is connected to are claimed last; those
-that sleep, when somebody asks for them.
+Tables with clients come first, because people are waiting. Tables without clients are claimed last, and sleeping tables
+when somebody asks for them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 QUICK_INTERVAL = 0.15  # seconds between two rounds while clients wait
 SCAN_INTERVAL = 1.0
-RARE_SCAN = 0.1  # share of the scans that look for orphans although no node is known to be dead
+RARE_SCAN = 0.1  # probability of a scan for orphans although no node is known to be dead
 GONE = "The table is closed: everybody has left."
 
 
@@ -44,7 +44,7 @@ def choose_owner(table_id: str, nodes: Collection[str], attempt: int = 0) -> str
 
 
 class Takeover:
-    """Looks for tables without an owner, again and again."""
+    """Regularly looks for tables without an owner."""
 
     def __init__(self, manager: ClusterManager) -> None:
         self.manager = manager

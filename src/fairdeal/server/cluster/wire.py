@@ -48,7 +48,7 @@ class Said(Message, tag=3):
 
 
 class Roster(Message, tag=4):
-    """All clients that the sender has at tables of the receiver: others have gone, and `Leave` was lost."""
+    """All clients that the sender has at tables of the receiver: any others have gone, and their `Leave` was lost."""
 
     readers: list[int]
 
@@ -110,14 +110,14 @@ class Close(Message, tag=7):
 
 
 class Moved(Message, tag=8):
-    """The sender does not run this table any more: join again, at `owner` if it is known."""
+    """The sender no longer runs this table: join again, at `owner` if it is known."""
 
     table: str
     owner: str | None
 
 
 class Gap(Message, tag=9):
-    """Messages from the receiver were lost: tell again which clients are there."""
+    """Messages from the receiver were lost: it should send its clients again."""
 
 
 # ---- Between all nodes
@@ -173,7 +173,7 @@ def encode(value: object) -> bytes:
 
 
 def decode_batch(data: bytes) -> Batch:
-    """Decode a batch; msgspec.DecodeError if it is of no use."""
+    """Decode a batch; msgspec.DecodeError if it is not valid."""
     return _decode_batch(data)
 
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from fairdeal.server.logging_setup import log
 
-WORKER_VARIABLE = "FAIRDEAL_WORKER"  # number of the worker and the file that it tells that it is ready
+WORKER_VARIABLE = "FAIRDEAL_WORKER"  # number of the worker, and the file descriptor for its ready message
 RESTART_DELAY = 1.0  # seconds
 MAX_RESTART_DELAY = 30.0
 CANNOT_START = 2  # exit status
@@ -22,7 +22,7 @@ STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 def worker_number() -> int | None:
-    """Number of this worker; None in a process that is none."""
+    """Number of this worker; None in a process that is not a worker."""
     value = os.environ.get(WORKER_VARIABLE)
     return int(value.partition(" ")[0]) if value else None
 

@@ -22,13 +22,13 @@ MAX_AT_ONCE = 200  # tables
 
 
 class Alarms:
-    """Looks for tables whose time is up, again and again, on every node of a cluster."""
+    """Regularly looks for tables whose time is up, on every node of a cluster."""
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
 
     def start(self) -> None:
-        """Look now, which finds the deadlines that passed while no server was running; then every few seconds."""
+        """Check now, for deadlines that passed while no server was running, and then every few seconds."""
         self.manager.tasks.spawn(self._check())
         self.manager.timers.call_at(self.manager.now() + CHECK_INTERVAL, self.start)
 

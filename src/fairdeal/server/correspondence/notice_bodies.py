@@ -24,7 +24,7 @@ class QuietTime(Struct, forbid_unknown_fields=True):
 
 
 class Notices(Struct):
-    """How you hear of your turns in correspondence matches."""
+    """How you hear about your turns in correspondence matches."""
 
     push_key: str | None  # with which browsers subscribe; null: this server sends no push messages
     has_email: bool  # whether this server sends e-mail
@@ -49,13 +49,13 @@ class NewBrowser(Struct, forbid_unknown_fields=True):
 
 
 class OldBrowser(Struct, forbid_unknown_fields=True):
-    """A browser that is to show no more messages."""
+    """A browser that should no longer show messages."""
 
     endpoint: Endpoint
 
 
 class NewEmail(Struct, forbid_unknown_fields=True):
-    """Where messages are to go; the address gets a code."""
+    """The address for your messages, which gets a code."""
 
     email: Annotated[str, Meta(min_length=3, max_length=254)]
 

@@ -56,7 +56,7 @@ class NoticeOptions:
     mail: MailServer | None = None  # None: no e-mail
     site: str | None = None  # address of the page, for links in e-mails and for push services
     delay: int = 60_000  # after a turn begins, before its message: many people move at once
-    interval: int = 5_000  # between two looks for messages to send
+    interval: int = 5_000  # between two checks for messages to send
 
     @property
     def has_push(self) -> bool:
@@ -64,7 +64,7 @@ class NoticeOptions:
 
     @property
     def contact(self) -> str:
-        """Whom a push service can ask about our messages."""
+        """The contact for push services that have questions about our messages."""
         return self.site if self.site is not None and self.site.startswith("https:") else "mailto:host@localhost"
 
     def is_push_address(self, endpoint: str) -> bool:
@@ -77,7 +77,7 @@ class NoticeOptions:
             return False
         if parts.username is not None or parts.password is not None:
             return False
-        if host in LOOPBACK:  # for tests and experiments, if the host has named it
+        if host in LOOPBACK:  # for tests and experiments, if the server's host has allowed it
             return host in self.push_services and parts.scheme in ("http", "https")
         is_known = any(host == known or host.endswith(f".{known}") for known in self.push_services)
         return is_known and parts.scheme == "https" and has_standard_port

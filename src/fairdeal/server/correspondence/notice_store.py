@@ -31,7 +31,7 @@ class PushSubscription:
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """How a person wants to hear of their turns."""
+    """How a person wants to be told about their turns."""
 
     email: str | None = None
     new_email: str | None = None  # not confirmed yet
@@ -41,7 +41,7 @@ class Channels:
 
 @dataclass(frozen=True, slots=True)
 class DueNotice:
-    """A turn whose message is to be sent."""
+    """A turn whose message is due."""
 
     table_id: str
     person: str
@@ -53,7 +53,7 @@ class DueNotice:
 
 
 def read_channels(connection: sa.Connection, person: str) -> Channels:
-    """How a person wants to hear of their turns."""
+    """How a person wants to hear about their turns."""
     row = connection.execute(sa.select(notice_settings).where(notice_settings.c.person == person)).first()
     query = sa.select(push_subscriptions).where(push_subscriptions.c.person == person)
     found = connection.execute(query.order_by(push_subscriptions.c.at))
@@ -99,7 +99,7 @@ class NoticeClaimed(RowsChanged):
 
 @dataclass(frozen=True, slots=True)
 class NoticePostponed(RowsChanged):
-    """A message is to be sent later."""
+    """A message is postponed."""
 
     notice: DueNotice
     due: int
@@ -183,7 +183,7 @@ class EmailConfirmed(RowsChanged):
 
 @dataclass(frozen=True, slots=True)
 class EmailRemoved(RowsChanged):
-    """A person wants no e-mail any more. When the last code was sent is kept: it limits the next."""
+    """A person no longer wants e-mail. The time of the last code is kept, because it limits the next one."""
 
     person: str
 

@@ -16,7 +16,7 @@ class QuietHours:
     zone: str
 
     def end_after(self, now: int) -> int | None:
-        """When the quiet time ends that it is now, in milliseconds since 1970; None outside of quiet hours."""
+        """When the current quiet time ends, in milliseconds since 1970; None outside quiet hours."""
         try:
             zone = ZoneInfo(self.zone)
         except (ZoneInfoNotFoundError, ValueError, OSError):  # no longer in the time zone database

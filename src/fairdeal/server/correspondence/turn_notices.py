@@ -24,10 +24,10 @@ from fairdeal.server.store import StoreError
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
-MAX_AT_ONCE = 50  # messages of one look
+MAX_AT_ONCE = 50  # messages per check
 MAX_FAILURES = 5  # attempts to send a message
 RETRY_AFTER = 300_000  # milliseconds; twice as long after every further failure
-OPEN_PAGE_TIME = 90_000  # milliseconds for which a page counts as open that has said so
+OPEN_PAGE_TIME = 90_000  # milliseconds for which a page that has reported itself counts as open
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 SERVICE_TIME = DAY // 1000  # seconds for which a push service may keep a message for a browser that is offline
 
@@ -45,7 +45,7 @@ class TurnNotices:
         return self.options.has_push or self.options.mail is not None
 
     def start(self) -> None:
-        """Send what is due, again and again."""
+        """Send what is due, at regular intervals."""
         if self.is_on and self.task is None:
             self.task = self.manager.tasks.spawn(self._run())
 
@@ -141,7 +141,7 @@ class TurnNotices:
         return await store.read(partial(notice_store.count_turns, person=person))
 
     async def channels(self, person: str) -> Channels:
-        """How a person wants to hear of their turns."""
+        """How a person wants to hear about their turns."""
         return await self.manager.store.read(partial(notice_store.read_channels, person=person))
 
 

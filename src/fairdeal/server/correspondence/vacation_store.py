@@ -82,7 +82,7 @@ class VacationTaken(RowsChanged):
 
 @dataclass(slots=True)
 class VacationEnded(RowsChanged):
-    """A person is back early. Days that have not begun are theirs again; messages about turns come right away."""
+    """A person is back early. They get back the days that have not begun; messages about turns come right away."""
 
     person: str
     at: int

@@ -1,4 +1,4 @@
-"""Vacations: they are rows of the store, and the tables of a person learn of them by a command.
+"""Vacations: rows in the store, of which the tables of a person are informed by a command.
 
 A table in memory gets the command when the vacation begins or ends. One that sleeps is woken for it if it waits for the
 person; any other learns of it when it wakes up, before its clock runs. In a cluster, every node looks for changes and
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fairdeal.server.table_runner import TableRunner
 
 CHECK_INTERVAL = 10_000  # milliseconds
-OVERLAP = 60_000  # milliseconds by which the clocks of nodes may differ, and a write may take
+OVERLAP = 60_000  # milliseconds: more than the clocks of nodes differ and a write takes
 
 
 class Vacations:
@@ -38,7 +38,7 @@ class Vacations:
         return self.manager.options.vacation_days
 
     def start(self) -> None:
-        """Look for changes now and again, which other nodes may have written."""
+        """Check regularly for changes, which other nodes may have written."""
         self.looked_at = self.manager.now()
         self.manager.timers.call_at(self.looked_at + CHECK_INTERVAL, self._look)
 

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from fairdeal.server.correspondence.notice_store import PushSubscription
 
 TIMEOUT = 10.0  # seconds
-GONE = (404, 410)  # the browser does not want messages any more
+GONE = (404, 410)  # the browser no longer wants messages
 
 
 class Delivery(Enum):
-    """What has become of a message."""
+    """The outcome of sending a message."""
 
     SENT = "sent"
-    GONE = "gone"  # the address does not exist any more
+    GONE = "gone"  # the address no longer exists
     FAILED = "failed"  # try again later
 
 
 @dataclass(frozen=True, slots=True)
 class PushSender:
-    """What push services want to know of this server."""
+    """What push services need to know about this server."""
 
     key: bytes  # private
     contact: str
@@ -43,7 +43,7 @@ def send_push(sender: PushSender, subscription: PushSubscription, text: str, lif
     }
     with requests.Session() as session:
         session.max_redirects = 0  # a push service has no reason to send us elsewhere
-        session.trust_env = False  # no password of a .netrc file goes to anybody
+        session.trust_env = False  # send nobody a password from a .netrc file
         try:
             webpush(
                 info, text, to_base64url(sender.key), {"sub": sender.contact}, ttl=lifetime, timeout=TIMEOUT,

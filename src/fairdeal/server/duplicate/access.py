@@ -1,4 +1,4 @@
-"""Who may see a deal: people who cannot play it any more."""
+"""Who may see a deal: people who can no longer play it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def may_see_attempt(manager: TableManager, match: str, person: str) -> boo
     if kind == "challenge":
         try:
             challenge = await find_challenge(manager, name)
-        except RequestRefused:  # its host has deleted it: nobody can play it any more
+        except RequestRefused:  # its host has deleted it: nobody can play it
             return has_played
         return await has_finished(manager, person, challenge.events_with_cards_of(int(rest[0])))
     return await has_finished(manager, person, [event])

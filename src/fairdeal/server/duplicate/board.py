@@ -20,7 +20,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     event: str  # the deal: everybody's results at it are compared
     seed: str
     person: str  # who plays it here
-    seat: int  # theirs
+    seat: int  # where they sit
     deals: int = 0  # after which the match ends; 0: by its rules
     closes: int = NEVER  # when the result is public, in milliseconds since 1970
     is_practice: bool = False  # it may be played again and again, and has no result
@@ -38,7 +38,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.is_practice or table.match_number == 0
 
     def require_allowed(self, table: Table, command: Command) -> None:
-        """Refuse what would give one player another deal than the others, or help."""
+        """Refuse whatever would give a player help, or a deal other than everybody's."""
         if command.kind not in (ALLOWED_IN_PRACTICE if self.is_practice else ALLOWED):
             raise TableError("board", NOT_HERE)
         if command.kind == "ready" and table.stage == GATHERING and not self.can_start(table):
@@ -59,5 +59,5 @@ def seat_players(settings: Settings, board: Board, name: str, bot: str, now: int
     while table.free_seats():
         table.apply(Command("add_bot", board.person, {"bot": bot}), now)
     table.apply(Command("ready", board.person), now)
-    table.version = 0  # all of this is in the snapshot that the table's log begins with
+    table.version = 0  # all of this is in the snapshot with which the table's log begins
     return table

@@ -1,4 +1,4 @@
-"""Bodies of duplicate play over HTTP. Nothing of another person's play is in any of them before one has finished."""
+"""Bodies of duplicate play over HTTP. None of them shows another person's play before you have finished."""
 
 from typing import Annotated, Any, Literal
 
@@ -27,7 +27,7 @@ class OwnResult(Struct):
     seat: int
     score: float | None  # null: you gave up
     points: float | None  # match points
-    percent: float | None  # of the most that were possible
+    percent: float | None  # of the maximum
     place: int | None
 
 
@@ -86,7 +86,7 @@ class DealResults(Struct):
     players: list[RankedPlayer]  # the best, and you
     you: OwnResult | None
     share: str | None  # your result in words that tell nothing about the cards
-    is_over: bool  # nobody can play it any more
+    is_over: bool  # nobody can play it now
 
 
 class BestMove(Struct):
@@ -132,7 +132,7 @@ class ChallengeId(Struct):
 
 
 class ChallengeDeal(Struct):
-    """One deal of a challenge, as you stand with it."""
+    """One deal of a challenge, and your progress with it."""
 
     number: int
     seat: int

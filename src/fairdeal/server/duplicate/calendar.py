@@ -9,7 +9,7 @@ from fairdeal.bots.strengths import DEFAULT_STRENGTH
 from fairdeal.games import all_games
 from fairdeal.table import Settings
 
-SEAT = 0  # everybody's seat
+SEAT = 0  # where everybody sits
 
 
 class DailyBoard(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Challenges: deals that one person offers to others, each to be played in their own time.
 
-A challenge comes from a finished match ("play my cards"), or has new deals that everybody plays from two sides, the one
-who made it as well (head to head).
+A challenge comes from a finished match ("play my cards"), or has new deals that everybody, including its host, plays
+from two sides (head to head).
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ async def find_challenge(manager: TableManager, challenge: str) -> Challenge:
 
 
 async def challenge_from_match(manager: TableManager, match: str, record: str, person: str) -> str:
-    """Offer one's own cards in a finished match to others; the result of that match is one's own."""
+    """Offer a person's cards in a finished match to others; that match is the person's own result."""
     read = read_record(msgspec.json.decode(record), find_game)
     seat = await _seat_in(manager, match, person, read)
     outcome = read.replay().outcome

@@ -57,7 +57,7 @@ class Day:
         return seed_of_deal(self.day, game, self.secret)
 
     def event(self, game: str) -> str:
-        """The name of the deal that everybody's results are compared at."""
+        """The name of the deal under which everybody's results are compared."""
         return f"daily/{self.day}/{game}"
 
 
@@ -79,7 +79,7 @@ class Days:
         return day_at(self.manager.now())
 
     def commit_ahead(self) -> None:
-        """See to it that tomorrow's deals are committed to; called every few seconds, and cheap."""
+        """Make sure that tomorrow's deals are committed to. Called every few seconds, and cheap."""
         tomorrow = following(self.today)
         is_running = self.committing is not None and not self.committing.done()
         if not is_running and (self.committed is None or self.committed < tomorrow):
@@ -94,7 +94,7 @@ class Days:
             log.warning("the next daily deals could not be stored", error=str(error))
 
     async def committed_day(self, day: str) -> Day:
-        """Today or tomorrow, which is committed to if it was not yet."""
+        """Today or tomorrow; commits to it if that has not happened yet."""
         found = await self.find(day)
         if found is None:
             secret, boards = secrets.token_hex(SECRET_BYTES), encode_json(usual_boards())
@@ -115,7 +115,7 @@ class Days:
         return self.known[day]
 
     async def require(self, day: str) -> Day:
-        """Today or an earlier day; RequestRefused if there is no such day yet, or was none."""
+        """Today or an earlier day; RequestRefused for a later day, or one without deals."""
         today = self.today
         if not is_day(day) or day > today:
             raise RequestRefused(404, "day", "there is no such day yet")

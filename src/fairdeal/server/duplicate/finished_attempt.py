@@ -9,7 +9,7 @@ from fairdeal.table import Table
 
 
 def finished_attempt(table_id: str, table: Table, board: Board, now: int) -> list[Change]:
-    """What is stored of an attempt that is over. Without an outcome the player has given up, and has no score."""
+    """The changes that store a finished attempt. Without an outcome the player has given up, and has no score."""
     state = table.state
     assert state is not None
     finished = match_with(table_id, table, {"duplicate": {"event": board.event}}, now, board.closes)

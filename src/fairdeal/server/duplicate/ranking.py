@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MAX_AGE = 2_000  # milliseconds for which a ranking is kept
 MAX_CACHED = 32
-MAX_RESULTS = 1_000  # up to this many are ranked at once in the event loop: about 5 ms
+MAX_RESULTS = 1_000  # up to this many are ranked in the event loop, which takes about 5 ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Rankings:
         self.cache: dict[str, tuple[int, Ranking]] = {}
 
     async def find(self, event: str, until: int | None, is_fresh: bool = False) -> Ranking:
-        """The ranking of a deal; with `until`, of those who finished by then. With `is_fresh` it is read anew."""
+        """The ranking of a deal; with `until`, of those who finished by then. With `is_fresh` it is read again."""
         from fairdeal.server.store import duplicate_queries  # needs SQLAlchemy
 
         now = self.manager.now()

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from fairdeal.server.duplicate.ranking import RankedResult, Ranking
     from fairdeal.server.table_manager import TableManager
 
-MAX_LISTED = 50  # players in a ranking, beside oneself
-BEST_PLAYERS = 10  # whose moves are compared with one's own
+MAX_LISTED = 50  # players in a ranking, not counting the reader
+BEST_PLAYERS = 10  # whose moves are compared with the reader's
 GUEST = "a guest"  # of people who have not chosen a name
 FULL, EMPTY, BAR = "▰", "▱", 10
 
@@ -84,7 +84,7 @@ def terms_of(game: Game, deals: int) -> str:
 
 
 def share_text(title: str, when: str, own: OwnResult, finished: int) -> str | None:
-    """A result to share: nothing in it helps or spoils it for people who have not played."""
+    """A result to share: nothing in it helps people who have not played, or spoils the deal for them."""
     if own.percent is None or own.place is None:
         return None
     filled = round(own.percent * BAR / 100)
@@ -95,7 +95,7 @@ def share_text(title: str, when: str, own: OwnResult, finished: int) -> str | No
 def deal_results(
     event: str, game: Game, deals: int, ranking: Ranking, person: str | None, seat: int, when: str, is_over: bool
 ) -> DealResults:
-    """The results of a deal for somebody who cannot play it any more."""
+    """The results of a deal for somebody who can no longer play it."""
     ranked = ranking.of_person(person) if person is not None else None
     own = own_result(ranked, seat) if ranked is not None else None
     return DealResults(

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from fairdeal.server.pairing.wishes import Variant
 
 Pair: TypeAlias = frozenset[str]
-REPEAT_AFTER = 10_000  # milliseconds of waiting after which people who met lately are seated together again
+REPEAT_AFTER = 10_000  # milliseconds of waiting after which people who met recently are seated together again
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def form_groups(
 ) -> list[Group]:
     """The tables that can be formed now. Nobody is in two of them, and no two people of `blocked` share one.
 
-    People who `met` lately share a table only after one of them has waited for `REPEAT_AFTER`.
+    People who `met` recently share a table only after one of them has waited for `REPEAT_AFTER`.
     """
     order = sorted(waiting, key=lambda entry: (entry.is_deferred, entry.since, entry.person))
     queues = _queues(order)

@@ -1,4 +1,4 @@
-"""The pool in the database: who waits, who has got a table, who was seated together lately."""
+"""The pool in the database: who waits, who has got a table, who was seated together recently."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -110,7 +110,7 @@ class PoolCleared(RowsChanged):
 
 @dataclass(frozen=True, slots=True)
 class PeopleSeated(RowsChanged):
-    """People get a table. Write it together with the table: if one of them does not wait any more, neither is written.
+    """People get a table. Write it together with the table: if one of them does not wait anymore, neither is written.
 
     Two nodes that both believe that they serve the pool can therefore never seat a person twice.
     """
@@ -124,7 +124,7 @@ class PeopleSeated(RowsChanged):
         waits = sa.or_(pool.c.code.is_(None), pool.c.code == self.code)
         update = pool.update().where(pool.c.person.in_(self.people), waits).values(code=self.code)
         if connection.execute(update).rowcount != len(self.people):
-            raise StoreError("somebody does not wait for a table any more")
+            raise StoreError("somebody does not wait for a table anymore")
         connection.execute(pairings.delete().where(pairings.c.table_id == self.table_id))
         rows = [{"table_id": self.table_id, "person": person, "at": self.at} for person in self.people]
         connection.execute(pairings.insert(), rows)

@@ -11,7 +11,7 @@ Audience = Literal["everyone", "friends", "nobody"]
 
 
 class RatingInfo(Struct):
-    """A rating in points, as in 1520 ± 80: the true strength lies within two times out of three."""
+    """A rating in points, such as 1520 ± 80: the true strength lies in that range two times out of three."""
 
     family: str  # game and preset
     title: str
@@ -31,7 +31,7 @@ class LeaderboardEntry(Struct):
 
 
 class Leaderboard(Struct):
-    """The best of one game and preset, of those whose rating is certain enough."""
+    """The best players of one game and preset, among those whose rating is certain enough."""
 
     family: str
     title: str

@@ -127,7 +127,7 @@ class PeopleService:
         wanted = "".join(code.upper().split()).replace("-", "")
         found = await self.store.read(lambda connection: people_store.find_profile(connection, friend_code=wanted))
         if found is None or await self._is_blocked(person, found.person):
-            raise RequestRefused(404, "friend", "this friend link does not work any more; ask for a new one")
+            raise RequestRefused(404, "friend", "this friend link no longer works; ask for a new one")
         if found.person == person:
             raise RequestRefused(400, "friend", "this is your own link; send it to a friend")
         for one in (person, found.person):
@@ -139,7 +139,7 @@ class PeopleService:
         return await self.friends(person)
 
     async def renew_code(self, person: str) -> Friends:
-        """Make the friend link that was shared before useless."""
+        """Replace the friend code, so that links shared earlier stop working."""
         profile = await self.own_profile(person)
         await self.store.write(people_store.ProfileWritten(replace(profile, friend_code=people_store.new_code())))
         return await self.friends(person)

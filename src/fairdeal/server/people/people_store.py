@@ -84,7 +84,7 @@ class FriendsMade(RowsChanged):
 
 @dataclass(frozen=True, slots=True)
 class FriendsParted(RowsChanged):
-    """Two people are not friends any more."""
+    """Two people are no longer friends."""
 
     person: str
     friend: str

@@ -74,7 +74,7 @@ def leaderboards(connection: sa.Connection, reader: str | None) -> list[Leaderbo
 
 
 def game_places(connection: sa.Connection, person: str, public_by: int | None = None) -> list[GamePlaces]:
-    """How often a person came in at each place, for every game; with `public_by`, in what others may know by then."""
+    """How often a person came in at each place, for every game; with `public_by`, only in matches public by then."""
     query = (
         sa.select(matches.c.game, played.c.seat, matches.c.summary)
         .join(played, played.c.match_id == matches.c.id)

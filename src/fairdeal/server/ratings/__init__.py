@@ -1,1 +1,1 @@
-"""Ratings of people, for each game and preset: from finished matches that were agreed to be rated."""
+"""Ratings of people, for each game and preset, from finished matches at rated tables."""

@@ -1,4 +1,4 @@
-"""Keeps ratings up to date: rates every match that has ended, in a fixed order, at one node at a time."""
+"""Keeps ratings up to date: rates every finished match, in a fixed order, at one node at a time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fairdeal.server.ratings.rating_store import RatableMatch, RatingsUpdated
     from fairdeal.server.table_manager import TableManager
 
-CLUSTER_INTERVAL = 5.0  # seconds between two looks for matches that ended at other nodes
+CLUSTER_INTERVAL = 5.0  # seconds between two checks for matches that ended at other nodes
 CHUNK = 200  # matches that are rated in one transaction
 
 
@@ -70,7 +70,7 @@ class RatingKeeper:
                 log.exception("an error in the ratings")
 
     async def rate_next(self) -> bool:
-        """Rate the matches that are due, a few at most; False if there were none."""
+        """Rate some of the matches that are due; False if there were none."""
         store = self.manager.store
         self.manager.batcher.flush()  # the record of the match that has just ended is in it, or in the store's queue
         await asyncio.wait([store.write()])

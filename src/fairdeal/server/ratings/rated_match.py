@@ -27,7 +27,7 @@ class RatedSeat:
 
 @dataclass(frozen=True, slots=True)
 class MatchRated(RowsChanged):
-    """A finished match that counts for ratings. Written twice, it is kept once."""
+    """A finished match that counts for ratings. Writing it twice does no harm."""
 
     match_id: str
     family: str

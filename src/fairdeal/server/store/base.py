@@ -42,7 +42,7 @@ class StoredTable:
     number: int  # of the last command that the snapshot includes; the first entry is the next one
     entries: Sequence[StoredCommand]
     secrets: Mapping[int, str]  # number of a match → secret, for the last two
-    epoch: int = 1  # how often the table was brought into memory; every command must name the latest
+    epoch: int = 1  # how often the table was brought into memory; every command must name the latest epoch
 
     @property
     def last_number(self) -> int:
@@ -140,7 +140,7 @@ class Store(ABC):
 
     @abstractmethod
     async def read(self, query: Callable[[sa.Connection], T]) -> T:
-        """Run a query of another part of the server, which only reads; StoreError if the database does not answer."""
+        """Run a read-only query of another part of the server; StoreError if the database does not answer."""
 
     @abstractmethod
     async def table_summaries(self) -> Sequence[TableSummary]:
@@ -156,7 +156,7 @@ class Store(ABC):
 
     @abstractmethod
     async def revive(self, table_id: str) -> StoredTable | None:
-        """Read one open table in order to go on with it: only its new epoch can write from now on."""
+        """Read one open table in order to continue it: only its new epoch can write from now on."""
 
     @abstractmethod
     async def uptime(self) -> int:
@@ -221,7 +221,7 @@ class Store(ABC):
 
     @abstractmethod
     async def check_owner(self) -> None:
-        """Set `fenced` if the database has another owner by now. Never raises, and writes nothing."""
+        """Set `fenced` if the database now has another owner. Never raises, and writes nothing."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Change a database beside the server that uses it, for `fairdeal admin`: short transactions, no lock, no migration."""
+"""Change a database while a server uses it, for `fairdeal admin`: short transactions, no lock, no migration."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ def _open_sqlite(path: Path) -> sa.Engine:
 
 def _check_version(connection: sa.Connection) -> None:
     if not sa.inspect(connection).has_table(VERSION_TABLE):
-        raise StoreError("that is not a database of Fairdeal")
+        raise StoreError("that is not a Fairdeal database")
     found, known = connection.execute(sa.text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar(), newest_version()
     if found != known:
         raise StoreError(f"the database has version {found}, not {known}: use the Fairdeal that the server runs")

@@ -37,7 +37,7 @@ class CommandAccepted:
     """A command (JSON) that a table has accepted. Numbers count from 1 without gaps, across all checkpoints.
 
     `epoch` is that of the table in memory. The store refuses a command of any but the latest epoch: a table that was
-    dropped from memory can never write again, whatever still happens to it.
+    dropped from memory can never write again.
     """
 
     table_id: str
@@ -76,7 +76,7 @@ class TableDescribed:
 class TableSlept:
     """A table has left the memory. Nobody has visited it since `last_visit`, on the clock of `Heartbeat.uptime`.
 
-    In a cluster it has no owner any more.
+    In a cluster it no longer has an owner.
     """
 
     table_id: str
@@ -119,7 +119,7 @@ class SecretCreated:
 
 @dataclass(frozen=True, slots=True)
 class MatchFinished:
-    """A match that is over or was abandoned, with its record and its players. Written twice, it is kept once."""
+    """A match that is over or was abandoned, with its record and its players. Writing it twice does no harm."""
 
     match_id: str  # as it appears in links
     table_id: str
@@ -162,7 +162,7 @@ class PersonNamed:
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """For how long servers have run on this database, in milliseconds; written every few minutes.
+    """How long servers have run on this database, in milliseconds; written every few minutes.
 
     Unattended tables age by this clock. The clock of the computer may be wrong, and be set at any time.
     """
@@ -172,7 +172,7 @@ class Heartbeat:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A write that shows that the database can be written; it changes nothing of meaning."""
+    """A write that tests whether the database can be written; it changes nothing that matters."""
 
     at: int
 
@@ -180,9 +180,9 @@ class Probe:
 class RowsChanged(ABC):
     """A change outside of all tables that writes its own rows; the part of the server that needs it defines it.
 
-    It runs in the store's transaction, perhaps in another thread, and must be possible twice: after a rollback or a
-    lost answer of the database it is. It may leave a result in its own fields, which counts once the write is durable.
-    A change that must not be made any more raises StoreError; then nothing is written that belongs together with it.
+    It runs in the store's transaction, perhaps in another thread, and must be repeatable: after a rollback or a lost
+    answer of the database it runs again. It may leave a result in its own fields, which is valid once the write is
+    durable. A change that may no longer be made raises StoreError; then nothing of the same write is stored.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""One transaction of a command in the database of a server, which may be running."""
+"""One transaction of a command-line tool in the database of a server, which may be running."""
 
 import asyncio
 from collections.abc import Callable

@@ -61,7 +61,7 @@ class ChallengeCreated(OneStatement):
 
 @dataclass(frozen=True, slots=True)
 class AttemptBegun(OneStatement):
-    """A person begins to play a deal. They do so once: a second attempt at the same deal changes nothing."""
+    """A person begins to play a deal. A second attempt at the same deal changes nothing."""
 
     statement: ClassVar[str] = (
         "INSERT INTO attempts (event, person, table_id, began) VALUES (:event, :person, :table, :at) "

@@ -1,7 +1,7 @@
 """A store in PostgreSQL for a single server, which owns the database.
 
 It writes over a single connection, which holds an advisory lock: a server that has lost the connection has lost the
-lock, and cannot write. Each transaction also increments a number that is stored beside the owner's token. A server that
+lock, and cannot write. Each transaction also increments a number that is stored with the owner's token. A server that
 comes back after an outage can therefore see whether another server has been the owner in the meantime, and whether its
 last transaction, whose answer it never got, was committed.
 """
@@ -52,7 +52,7 @@ class PostgresStore(QueuedPostgresStore):
     async def check_owner(self) -> None:
         try:
             owner = await self._read(lambda connection: queries.get_fact(connection, OWNER))
-        except StoreError:  # it does not answer, which says nothing about its owner
+        except StoreError:  # the database does not answer, which says nothing about its owner
             return
         if not self.owner.is_ours(owner):
             self.fenced.set()
@@ -117,7 +117,7 @@ class OwnerConnection(WriteConnection):
         apply_changes(connection, changes, insert_commands)
 
     async def _owned_connection(self) -> AsyncConnection:
-        """The connection that holds the lock; a new one if it was lost and nobody else was the owner meanwhile."""
+        """The connection that holds the lock; a new one if it was lost and nobody else was the owner in between."""
         if self.fenced.is_set():
             raise DatabaseUnavailable(FENCED)
         if self.connection is None:

@@ -16,7 +16,7 @@ pool = sa.Table(
 )
 
 pairings = sa.Table(
-    "pairings",  # who was seated with whom lately
+    "pairings",  # who was seated with whom recently
     metadata,
     sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("person", sa.Text, primary_key=True),

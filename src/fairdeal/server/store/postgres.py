@@ -55,7 +55,7 @@ class QueuedPostgresStore(SqlStore):
         self.has_work.set()
 
     async def _read(self, query: Callable[[sa.Connection], T]) -> T:
-        """Run a query to its end, even if nobody waits for it any more: its connection goes back to the pool."""
+        """Run a query to its end, even if nobody waits for it anymore: its connection goes back to the pool."""
         if self.closed:
             raise StoreError("the database is closed")
         task = self.loop.create_task(self._run_query(query))
@@ -86,7 +86,7 @@ class QueuedPostgresStore(SqlStore):
             await self.reading.dispose()
 
     async def _write_all(self) -> None:
-        """Write what is queued, again and again, until the store is closed."""
+        """Write what is queued, in a loop, until the store is closed."""
         while self.queue or not self.closed:
             await self.has_work.wait()
             self.has_work.clear()

@@ -27,8 +27,8 @@ SERVER_SETTINGS = {
 }
 DATABASE_ERRORS = (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
 CANNOT_CONNECT_NOW = "57P03"  # PostgreSQL's error code while it is starting
-READ_ONLY = "25006"  # PostgreSQL's error code of a server that follows another one by now
-LOST_CONNECTION = ("08", "57", READ_ONLY)  # PostgreSQL's error codes begin so if the connection is of no more use
+READ_ONLY = "25006"  # PostgreSQL's error code of a server that has become a standby
+LOST_CONNECTION = ("08", "57", READ_ONLY)  # beginnings of PostgreSQL's error codes for an unusable connection
 
 
 class DatabaseUnavailable(StoreError):
@@ -36,7 +36,7 @@ class DatabaseUnavailable(StoreError):
 
 
 class Recovering(ConnectionError):
-    """The database is starting, recovers from a crash, or follows another one."""
+    """The database is starting, recovering from a crash, or a standby of another one."""
 
 
 def error_code(error: BaseException) -> str:
@@ -131,7 +131,7 @@ class WriteConnection:
 def create_engine(
     url: str, command_timeout: float = COMMAND_TIMEOUT, settings: Mapping[str, str] = SERVER_SETTINGS, **options: object
 ) -> AsyncEngine:
-    """Connections to the database. The driver parses the URL: it knows everything that PostgreSQL's own tools know."""
+    """Connections to the database. The driver parses the URL, so it accepts everything that PostgreSQL's tools do."""
 
     async def connect() -> asyncpg.Connection:
         return await asyncpg.connect(

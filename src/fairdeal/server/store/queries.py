@@ -162,7 +162,7 @@ def vapid_key(connection: sa.Connection) -> bytes:
 
 
 def ensure_keys(connection: sa.Connection) -> None:
-    """Create the keys that a database has not yet, in a transaction of its only owner."""
+    """Create the keys that a database does not have yet, in a transaction of its only owner."""
     for name, new_key in ((KEY, new_signing_key), (VAPID_KEY, new_vapid_key)):
         if get_fact(connection, name) is None:
             connection.execute(facts.insert(), {"name": name, "value": new_key().hex()})

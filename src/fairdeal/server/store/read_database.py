@@ -1,4 +1,4 @@
-"""Read a database from a command, also while a server uses it."""
+"""Read a database from a command-line tool, even while a server uses it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def read_database(url: str, query: Callable[[sa.Connection], T]) -> T:
-    """Run a query that only reads; StoreError if that is not possible. One transaction: all of it is of one moment."""
+    """Run a read-only query in one transaction, so that it sees a single moment; StoreError if that is not possible."""
     return run_in_database(url, query, _open_sqlite, isolation_level="REPEATABLE READ")
 
 

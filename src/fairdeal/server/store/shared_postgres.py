@@ -80,7 +80,7 @@ Ends: TypeAlias = dict[str, tuple[int, int]]  # table → the first number that 
 
 
 class TableLost(StoreError):
-    """A write was refused because the table belongs to another node by now, or this node's lease has ended."""
+    """A write was refused because the table now belongs to another node, or this node's lease has ended."""
 
 
 class SharedPostgresStore(QueuedPostgresStore):
@@ -122,7 +122,7 @@ class SharedPostgresStore(QueuedPostgresStore):
         self._mark_durable([write for write in batch if write.error is None])
 
     def _epochs(self, batch: Sequence[PendingWrite]) -> dict[str, int]:
-        """The epoch in which this node believes to own each table of a batch. New tables have none to compare."""
+        """The epoch in which this node believes that it owns each table of a batch. New tables have none to compare."""
         epochs: dict[str, int] = {}
         for write in batch:
             created = {change.table_id for change in write.changes if isinstance(change, TableCreated)}
@@ -132,7 +132,7 @@ class SharedPostgresStore(QueuedPostgresStore):
         return epochs
 
     async def adopt(self, epochs: Mapping[str, int]) -> dict[str, StoredTable]:
-        """Read tables that this node has just claimed, with the epochs it has claimed, in order to go on with them."""
+        """Read tables that this node has just claimed, with the epochs that it has claimed, in order to run them."""
         if not epochs:
             return {}
         stored = await self._read(lambda connection: queries.stored_tables(connection, [*epochs]))
@@ -143,7 +143,7 @@ class SharedPostgresStore(QueuedPostgresStore):
         return found
 
     async def fetch(self, query: str, *arguments: object) -> list[Any]:
-        """Run one statement of PostgreSQL beside the writer; StoreError if the database does not answer."""
+        """Run one PostgreSQL statement outside the writer; StoreError if the database does not answer."""
         try:
             async with self.reading.connect() as connection:
                 driver = (await connection.get_raw_connection()).driver_connection
@@ -198,7 +198,7 @@ class NodeConnection(WriteConnection):
             await engine.dispose()
 
     def give_up(self) -> None:
-        """From now on, do not wait long for a database that does not answer."""
+        """Stop waiting long for a database that does not answer."""
         self.gives_up_at = asyncio.get_running_loop().time() + self.timeout / 4
 
     # ---- Writing
@@ -272,7 +272,7 @@ class NodeConnection(WriteConnection):
     async def _find_stored(
         self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]
     ) -> tuple[set[str], list[PendingWrite]]:
-        """After a lost answer: the tables that were lost meanwhile, and the writes that are not stored yet."""
+        """After a lost answer: the tables that were lost in between, and the writes that are not stored yet."""
         assert self.driver is not None
         tables = {table for write in batch for table in affected_tables(write.changes)}
         stored = {row["id"]: row for row in await self.driver.fetch(STORED, [*tables])}
@@ -300,7 +300,7 @@ def _find_lost(held: Sequence[Any], epochs: Mapping[str, int]) -> set[str]:
 
 
 def _is_stored(write: PendingWrite, stored: Mapping[str, Any]) -> bool:
-    """Whether a write whose answer was lost has been done: its commands, its new table, or its deletion tell."""
+    """Whether a write whose answer was lost has been done, judged by its commands, its new table, or its deletion."""
     for change in write.changes:
         if isinstance(change, CommandAccepted):
             row = stored.get(change.table_id)

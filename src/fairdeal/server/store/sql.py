@@ -40,7 +40,7 @@ from fairdeal.server.store.changes import (
 )
 
 MAX_BATCH = 2_000  # writes in one transaction
-PROBE_INTERVAL = 5.0  # seconds for which the database counts as healthy after a probe: each of them writes a page
+PROBE_INTERVAL = 5.0  # seconds for which the database counts as healthy after a probe, which writes a page
 PROBE_TIMEOUT = 3.0
 FENCED = "another server has taken over this database"
 STALE = "the table was dropped from memory, and has been revived or not loaded"
@@ -70,7 +70,7 @@ def resolve_all(batch: Sequence[PendingWrite]) -> None:
     for write in batch:
         try:
             write.on_written(write.error)
-        except Exception:  # noqa: BLE001  # whatever one of them does, the others must hear of their writes
+        except Exception:  # noqa: BLE001  # the others must still be told about their writes
             log.exception("an error after a write")
 
 
@@ -111,7 +111,7 @@ class SqlStore(Store):
     # ---- Writes that fail
 
     def _valid_writes(self, batch: Sequence[PendingWrite]) -> list[PendingWrite]:
-        """Writes that may be done. A table's log has no gaps and no number twice: other writes get an error."""
+        """The writes that are valid. Those that would leave a gap in a table's log or repeat a number get an error."""
         valid, in_batch = [], dict[str, Position | None]()
         for write in batch:
             write.error = self._find_error(write, in_batch)
@@ -170,7 +170,7 @@ class SqlStore(Store):
         return await self._read(queries.stored_tables)
 
     async def load(self, table_id: str) -> StoredTable | None:
-        await asyncio.wait([self.write()])  # wait for everything in the queue, whatever becomes of it
+        await asyncio.wait([self.write()])  # wait until everything in the queue is written or has failed
         return await self._read_table(table_id)
 
     async def revive(self, table_id: str) -> StoredTable | None:

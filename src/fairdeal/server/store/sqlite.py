@@ -39,7 +39,7 @@ INSERT_COMMANDS = (
     "CROSS JOIN summaries ON table_id = column1 AND epoch = column5"
 )
 MAX_RECENT = 20_000  # commands in `recent` before some move to `log`
-MOVED_AT_ONCE = 1_000  # at least; all writes wait for the move, about ten milliseconds
+MOVED_AT_ONCE = 1_000  # commands at least; all writes wait for the move, which takes about ten milliseconds
 MOVE_TO_LOG = (
     "INSERT OR FAIL INTO log (table_id, number, at, command) "
     "SELECT recent.table_id, recent.number, recent.at, recent.command FROM recent JOIN tables ON id = table_id "
@@ -100,9 +100,9 @@ class SqliteStore(SqlStore):
     # ---- The thread that writes
 
     def _write_all(self) -> None:
-        """Write what is queued, again and again, until the store is closed."""
+        """Write what is queued, in a loop, until the store is closed."""
         with self.writing.connect() as connection:
-            recent = MAX_RECENT  # an estimate: begin with a look at what an earlier server left
+            recent = MAX_RECENT  # an estimate: check first what an earlier server has left
             while batch := self._take_batch():
                 if self._has_lost_files():
                     self._fence(batch)
@@ -110,7 +110,7 @@ class SqliteStore(SqlStore):
                     self._commit(connection, self._valid_writes(batch))
                 try:
                     self.loop.call_soon_threadsafe(resolve_all, batch)
-                except RuntimeError:  # the event loop is closed, and nobody waits any more
+                except RuntimeError:  # the event loop is closed, and nobody waits anymore
                     return
                 added = sum(isinstance(change, CommandAccepted) for write in batch for change in write.changes)
                 recent += added
@@ -201,7 +201,7 @@ def _shorten_recent(driver: sqlite3.Connection, number: int) -> int:
 
 
 def _driver(connection: sa.Connection) -> sqlite3.Connection:
-    """SQLite's own connection, for frequent statements: SQLAlchemy takes longer over them than SQLite does."""
+    """SQLite's own connection, for frequent statements: SQLAlchemy needs more time for them than SQLite."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     return driver

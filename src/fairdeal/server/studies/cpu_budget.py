@@ -19,7 +19,7 @@ class StudyLimits:
 
 
 class CpuBudget:
-    """Processor time that is left. It is taken after it was used, and then has to grow back first."""
+    """Processor time that is left. It is deducted after use, so it may be negative until it has grown back."""
 
     def __init__(self, limits: StudyLimits, now: float) -> None:
         self.people = TokenBuckets(_rate(limits.person_seconds))
@@ -27,7 +27,7 @@ class CpuBudget:
         self.total = TokenBucket(total, now) if total is not None else None
 
     def problem(self, person: str, now: float) -> str | None:
-        """Why a study of this person has to wait; None if it can be played on."""
+        """Why a study of this person has to wait; None if it can continue."""
         own = self.people.bucket(person, now)
         if own is not None and own.refill(now) <= 0:
             return "Your share of the server’s computing time is used up for now; the study goes on slowly."
@@ -36,7 +36,7 @@ class CpuBudget:
         return None
 
     def use(self, person: str, seconds: float, now: float) -> None:
-        """Take processor time that was used."""
+        """Deduct processor time that was used."""
         for bucket in (self.people.bucket(person, now), self.total):
             if bucket is not None:
                 bucket.refill(now)

@@ -12,7 +12,7 @@ from fairdeal.server.study_bodies import (
     StudyMeasure,
 )
 
-DIGITS = 4  # significant ones, of numbers for plots
+DIGITS = 4  # significant digits of numbers for plots
 
 
 def study_figures(results: Results) -> StudyFigures:

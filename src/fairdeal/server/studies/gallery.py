@@ -17,7 +17,7 @@ FOLDER = "gallery"
 
 
 def studied_options(kind: type[Game]) -> list[Spec]:
-    """The options that the gallery has a study of: all but the clock, which bots do not notice."""
+    """The options with a study in the gallery: all but the clock, which makes no difference to bots."""
     return [spec for spec in kind.options_type.specs() if spec.name != TURN_OPTION]
 
 

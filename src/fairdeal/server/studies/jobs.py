@@ -28,7 +28,7 @@ class FileJob(msgspec.Struct, tag=True):
 
 
 class SliceOutput(msgspec.Struct):
-    """What was played; or why nothing was."""
+    """What was played, or why nothing was."""
 
     first: int = 0
     count: int = 0
@@ -40,7 +40,7 @@ class SliceOutput(msgspec.Struct):
 
 
 class FileOutput(msgspec.Struct):
-    """A file; or why there is none."""
+    """A file, or why there is none."""
 
     content: bytes = b""
     seconds: float = 0.0

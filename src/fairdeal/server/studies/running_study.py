@@ -1,4 +1,4 @@
-"""A study that somebody watches: what is known of it, and who watches it."""
+"""A study that somebody watches: its results so far, and who watches it."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class RunningStudy:
     payer: str = ""  # the person whose processor time is used
     is_playing: bool = False  # at this moment
     last_turn: int = 0  # when it was last played; larger is later
-    slices: int = 0  # that were played since it was opened
+    slices: int = 0  # played since it was opened
     crashes: int = 0  # in a row
     delay: str | None = None  # why it has to wait
     failure: StudyFailed | None = None
@@ -63,7 +63,7 @@ class RunningStudy:
 
 
 def describe_state(stored: StoredStudy, state: StudyState) -> str:
-    """Whether a study is complete, paused, to be played on, or of another version of Fairdeal."""
+    """Whether a study is complete, paused, being played, or of another version of Fairdeal."""
     if state.games >= state.wanted:
         return COMPLETE
     if stored.version != __version__:

@@ -1,4 +1,4 @@
-"""From what somebody asks for to the plan of a study, and the words for its variants."""
+"""Turns a request for a study into its plan, and describes its variants in words."""
 
 import itertools
 import math
@@ -15,7 +15,7 @@ from fairdeal.server.study_bodies import NewStudy, OptionValue
 MAX_VARIANTS = 16
 MAX_PLAYED = 40_000  # matches of all variants together: the data of a study has to fit into a file
 DEFAULT_GAMES = 1_000
-WEIGHED = 400  # matches of which a decision is weighed, if somebody wants to know
+WEIGHED = 400  # matches in which a decision is weighed, if that was asked for
 BOT_CHOICES = ("swift", "steady", "strong", "sharp", "random")  # fast enough to watch, best first
 
 
@@ -30,10 +30,10 @@ def plan_study(wanted: NewStudy) -> StudyPlan:
         if name not in BOTS:  # budgets of the sender's choice, and bots from elsewhere, are for the command line
             raise BadSetup(f"there is no such bot here; choose one of {', '.join(BOT_CHOICES)}")
     if "players" in wanted.vary and wanted.players is not None:
-        raise BadSetup("the number of players is both fixed and varied: do one of them")
+        raise BadSetup("the number of players is both fixed and varied; do only one of these")
     for name in wanted.vary:
         if name in wanted.options:
-            raise BadSetup(f"option {name} is both set and varied: do one of them")
+            raise BadSetup(f"option {name} is both set and varied; do only one of these")
     return make_plan(
         wanted.game,
         vary=wanted.vary,
@@ -47,7 +47,7 @@ def plan_study(wanted: NewStudy) -> StudyPlan:
 
 
 class Description(Struct):
-    """What was asked for, in words that a later version need not find again."""
+    """The study in words, stored so that a later version need not compute them again."""
 
     setup: NewStudy
     title: str  # of the game

@@ -1,4 +1,4 @@
-"""Plays the studies that somebody watches: a few processes, in turn, one slice each.
+"""Plays the studies that somebody watches: a few processes take them in turn, a slice at a time.
 
 A new study comes first, so that its first figures are there at once; then the one that waited longest. What a slice has
 counted is stored before anybody sees it. A process that dies loses the slice that it was playing, and nothing else.
@@ -24,12 +24,12 @@ from fairdeal.server.studies.running_study import RunningStudy
 MODULE = "fairdeal.server.studies.study_process"
 FIRST_SLICES = (0.3, 0.5)  # seconds: the first figures come at once
 SLICE_SECONDS = 1.0
-SLICE_LIMIT = 60.0  # seconds after which a slice is given up: one match takes too long
+SLICE_LIMIT = 60.0  # seconds after which a slice is given up, because a single match takes too long
 STARVED_LIMIT = 600.0  # the same for a process that waits for a processor most of the time, as on a busy machine
 MAX_CRASHES = 2  # in a row
-LINGER = 5.0  # seconds that a study stays in memory without anybody: somebody may just reload the page
+LINGER = 5.0  # seconds that a study stays in memory without watchers: somebody may just be reloading the page
 RETRY_INTERVAL = 2.0  # seconds until a study that has to wait is looked at again
-IDLE_TIME = 120.0  # seconds after which processes end that have nothing to do
+IDLE_TIME = 120.0  # seconds after which idle processes end
 
 
 class StudyPlayer:
@@ -150,7 +150,7 @@ class StudyPlayer:
         return output
 
     async def _keep(self, study: RunningStudy, output: SliceOutput) -> None:
-        """Store a slice, then show it. Another node of a cluster may have changed the study or played on meanwhile."""
+        """Store a slice, then show it. Another node may have changed the study or played more of it in the meantime."""
         study_id = study.stored.study_id
         await self.store.write(
             StudyBatchKept(
@@ -173,7 +173,7 @@ class StudyPlayer:
         if self.is_stopping:
             return
         study.crashes += 1
-        log.warning("a process that plays studies has died", study=study.stored.study_id, games=study.state.games)
+        log.warning("a study process has died", study=study.stored.study_id, games=study.state.games)
         if study.crashes > MAX_CRASHES:
             study.fail("fault", "The server could not play this study.")
 

@@ -1,4 +1,4 @@
-"""A process that plays slices of studies and renders their files, one job after the other, beside every table."""
+"""A process that plays slices of studies and renders their files, one job after another."""
 
 import functools
 import json
@@ -29,7 +29,7 @@ NICENESS = 15  # tables come first, then replays
 
 def work(source: BinaryIO, target: BinaryIO) -> None:
     """Work until there are no more jobs."""
-    sys.stdout = sys.stderr  # the messages' stream is not for what a library prints
+    sys.stdout = sys.stderr  # output of libraries must not get into the stream of messages
     for message in read_messages(source):
         job = msgspec.msgpack.decode(message, type=Job)
         output: SliceOutput | FileOutput = SliceOutput() if isinstance(job, SliceJob) else FileOutput()

@@ -1,4 +1,4 @@
-"""Who comes to a table of a tournament: the match begins without people who are late, and bots play for absent ones."""
+"""Who is present at a table of a tournament: a match begins without late players, and bots play for absent ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 CHECK_INTERVAL = 10_000  # milliseconds
 MAX_ABSENCE = 60_000  # milliseconds without a connection after which a bot plays for a person until they come back
 
-MIN_ABSENCE = 20_000  # the same for people who did not come in time, or not again after a restart
+MIN_ABSENCE = 20_000  # the same for people who did not come in time, or did not come back after a restart
 
 
 def attend_table(runner: TableRunner) -> None:
@@ -47,7 +47,7 @@ def _check(runner: TableRunner) -> None:
 def _begin_or_replace(runner: TableRunner) -> None:
     table, seats = runner.table, runner.pacing.tournament
     assert seats is not None
-    runner.run()  # after a restart nobody else may come who would wake the table
+    runner.run()  # after a restart perhaps nobody else comes to wake the table
     if table.stage == GATHERING:
         runner.advance()
     if table.stage != PLAYING:

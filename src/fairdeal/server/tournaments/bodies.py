@@ -1,4 +1,4 @@
-"""Bodies of tournaments over HTTP. Scores of deals that somebody may still play are in none of them."""
+"""Bodies of tournaments over HTTP. None of them has scores of deals that somebody may still play."""
 
 from typing import Annotated, Any, Literal
 
@@ -20,7 +20,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     preset: Word | None = None
     options: dict[str, bool | int | str] = {}
     seats: SeatCount | None = None
-    turn: Annotated[int, Meta(ge=5_000, le=600_000)] = 20_000  # of a move; nobody may hold up a round
+    turn: Annotated[int, Meta(ge=5_000, le=600_000)] = 20_000  # for a move, so that nobody can hold up a round
     format: Format = "swiss"
     rounds: Annotated[int, Meta(ge=1, le=30)] = 5  # a round robin and a knockout have as many as they need
     scoring: Scoring = "imps"  # of matches between teams
@@ -63,7 +63,7 @@ class ChosenEntrant(Struct, forbid_unknown_fields=True):
 class Correction(Struct, forbid_unknown_fields=True):
     """A result as the arbiter decides it: one score for each entrant at the table, in their order.
 
-    Of teams it is the result of one deal at one table: the points of both sides.
+    In a match of teams it is the result of one deal at one table: the points of both sides.
     """
 
     round: Annotated[int, Meta(ge=1, le=1_000)]
@@ -91,7 +91,7 @@ class TournamentInfo(Struct):
 
 
 class Tournaments(Struct):
-    """Tournaments that are open, running or over, and those of yours."""
+    """Public tournaments that are open, running or over, and your own."""
 
     tournaments: list[TournamentInfo]
 
@@ -109,7 +109,7 @@ class TournamentPlayer(Struct):
     difference: float
     playing: bool  # false: withdrawn
     you: bool = False
-    blocked: bool = False  # you have blocked somebody of them; you may meet all the same
+    blocked: bool = False  # you have blocked one of them; you may be paired anyway
 
 
 class TournamentTableInfo(Struct):
@@ -135,7 +135,7 @@ class TeamDealInfo(Struct):
 
 
 class TeamMatchInfo(Struct):
-    """A match between teams that both of its tables have finished. Pairs: the home team, the visitors."""
+    """A finished match between teams. Pairs of values: the home team's, the visitors'."""
 
     number: int  # from 1; its tables are 2 * number - 1 and 2 * number
     teams: tuple[int, int]
@@ -158,7 +158,7 @@ class TournamentRound(Struct):
 
 
 class OwnEntry(Struct):
-    """You in a tournament."""
+    """Your entry in a tournament."""
 
     entrant: int
     withdrawn: bool

@@ -1,7 +1,7 @@
-"""Keeps tournaments going: starts them, pairs the next round, wakes tables, at one node at a time.
+"""Keeps tournaments going: starts them, pairs the next round and wakes tables.
 
-Which node that is follows from the leases of the nodes, so another one goes on when it dies. Should two of them pair
-the same round, the database refuses the second one.
+One node at a time does so. The leases of the nodes decide which one, so another node takes over when it dies. If two of
+them pair the same round, the database refuses the second one.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from fairdeal.server.tournaments.tournament_store import CANCELED, OPEN
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
-INTERVAL = 2.0  # seconds between two looks while tournaments are open or running
+INTERVAL = 2.0  # seconds between two checks while tournaments are open or running
 MAX_WAIT = 30 * 86_400_000  # milliseconds after which a tournament that nobody has started is called off
-WAKE_INTERVAL = 10_000  # milliseconds between two looks at tables that nobody has woken
+WAKE_INTERVAL = 10_000  # milliseconds between two checks for tables that nobody has woken
 
 
 class TournamentKeeper:
@@ -34,10 +34,10 @@ class TournamentKeeper:
         self.is_due = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.next_wake = 0
-        self.has_active = True  # until the first look
+        self.has_active = True  # assumed until the first check
 
     def start(self) -> None:
-        """Go on with what was being played, and look after everything from now on."""
+        """Resume the tournaments that were being played, and keep all of them going from now on."""
         if self.manager.options.tournaments and self.task is None:
             self.is_due.set()
             self.task = self.manager.tasks.spawn(self._run())
@@ -61,7 +61,7 @@ class TournamentKeeper:
             try:
                 await self.tick()
             except StoreError as error:
-                log.warning("tournaments cannot go on now", error=str(error))
+                log.warning("tournaments cannot continue now", error=str(error))
                 await asyncio.sleep(INTERVAL)
                 self.is_due.set()
             except Exception:  # noqa: BLE001  # go on at the next look
@@ -89,8 +89,8 @@ class TournamentKeeper:
             except StoreError as error:  # somebody has just entered, or another node was faster
                 log.info("a tournament has changed in the meantime", tournament=found.id, error=str(error))
                 self.is_due.set()
-            except FairdealError as error:  # one that cannot go on must not hold up the others
-                log.warning("a tournament cannot go on", tournament=found.id, error=str(error))
+            except FairdealError as error:  # one that cannot continue must not hold up the others
+                log.warning("a tournament cannot continue", tournament=found.id, error=str(error))
 
     async def _go_on(self, found: LoadedTournament, now: int, wakes: bool) -> None:
         if found.state == OPEN:

@@ -33,7 +33,7 @@ SOLO = "duplicate"  # alone against bots
 
 
 class TournamentBody(msgspec.Struct, frozen=True):
-    """What is announced of a tournament, and does not change."""
+    """The announcement of a tournament, which does not change."""
 
     name: str
     settings: dict[str, Any]
@@ -125,7 +125,7 @@ class LoadedTournament:
         return next((entry for entry in self.people_of(entrant) if entry.name is not None), None)
 
     def people_at(self, number: int, table: int, entrant: int) -> list[StoredEntry]:
-        """The people of an entrant who were seated at a table of a round; those who joined later were not.
+        """The people of an entrant who were seated at a table of a round, without those who joined later.
 
         Teams send their first people to the first table of a match, and the others to the second.
         """
@@ -159,7 +159,7 @@ class LoadedTournament:
         return next((one for one in self.tables if (one.round, one.number) == (number, table)), None)
 
     def round_ended_at(self) -> int | None:
-        """When the last table of the current round ended; None while one is played."""
+        """When the last table of the current round ended; None while one is being played."""
         played = self.value.rounds[-1] if self.value.rounds else None
         if played is None or not played.is_complete:
             return None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fairdeal.server.tournaments.tournament_store import StoredTournament
 
 COLUMNS = ("place", "entrant", "name", "points", "buchholz", "sonneborn_berger", "won", "difference")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # with which a spreadsheet would take a name for a formula
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes cells that begin with these for formulas
 
 
 def commitment_of(found: LoadedTournament) -> str:
@@ -176,7 +176,7 @@ def _matches(found: LoadedTournament, played: Round) -> list[bodies.TeamMatchInf
 
 
 def is_open(found: LoadedTournament, played: Round) -> bool:
-    """Whether everybody may see the scores and records of a round: nobody can play its deals any more."""
+    """Whether everybody may see the scores and records of a round: nobody can still play its deals."""
     return not found.has_same_deals or played.is_complete
 
 

@@ -1,4 +1,4 @@
-"""Pairing a round: its tables are created with everybody seated, in one write with the round itself."""
+"""Pairing a round: its tables are created with everybody seated, and stored in one write with the round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.server.tournaments.loaded import LoadedTournament
 
-HOST = "tournament"  # the host of these tables, whom nobody is
+HOST = "tournament"  # the host of these tables; no person has this id
 
 
 async def begin_round(manager: TableManager, found: LoadedTournament) -> list[TableRunner]:
@@ -83,7 +83,7 @@ def next_version(
 
 
 def finish(found: LoadedTournament, now: int) -> TournamentChanged:
-    """The change that ends a tournament: nobody plays any of its deals any more."""
+    """The change that ends a tournament, after which nobody plays any of its deals."""
     return next_version(found, now, OVER, opened=len(found.value.rounds) or None)
 
 
@@ -98,7 +98,7 @@ def seats_of_table(found: LoadedTournament, number: int, table: int, arrive_by: 
         drawn = secrets.SystemRandom().sample(range(sides), len(entrants))
         of_side = {side: at for at, side in enumerate(drawn)}
     seats = [of_side.get(side, -1) for side in found.sides]
-    if found.team_size == 1:  # an entrant alone has one seat of the side, also in a game with partners
+    if found.team_size == 1:  # an entrant without partners has one seat of the side, even in a game with partners
         seats = [at if at not in seats[:seat] else -1 for seat, at in enumerate(seats)]
     seed = digest("tournament", found.id, number, found.stored.secret) if found.has_same_deals else None
     compares = found.body.format == TEAMS

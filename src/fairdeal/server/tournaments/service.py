@@ -48,7 +48,7 @@ MAX_NAME, MAX_REASON = 60, 200
 MAX_OPEN = 5  # tournaments of one organizer that are not over
 MAX_AHEAD = 366 * 86_400_000  # milliseconds until the start
 MAX_ENTRANTS = 1_000  # including those who have withdrawn
-MAX_ATTEMPTS = 10  # to write a change while others change the same tournament
+MAX_ATTEMPTS = 10  # at writing a change while others change the same tournament
 
 
 async def create(manager: TableManager, wanted: NewTournament, host: str) -> str:
@@ -100,7 +100,7 @@ async def create(manager: TableManager, wanted: NewTournament, host: str) -> str
 
 
 def _require_ratable(manager: TableManager, kind: str, deals: int) -> None:
-    """A rated match is played by the rules to its end, with cards that nobody has seen at another table."""
+    """Refuse rated matches that are not played to their end by the rules, or whose cards others play, too."""
     if not manager.options.ratings:
         raise RequestRefused(400, "rated", "this server has no rated matches")
     if kind in SAME_DEALS:
@@ -112,7 +112,7 @@ def _require_ratable(manager: TableManager, kind: str, deals: int) -> None:
 async def change(
     manager: TableManager, tournament: str, apply: Callable[[LoadedTournament], Awaitable[None]]
 ) -> LoadedTournament:
-    """Apply a change to the tournament as it is now; again if somebody else changed it at the same time."""
+    """Apply a change to the current tournament; try again if somebody else has changed it at the same time."""
     for attempt in range(MAX_ATTEMPTS):
         found = await find_tournament(manager, tournament)
         version = found.stored.version
@@ -153,9 +153,9 @@ async def enter(
         if len(value.active()) >= found.body.capacity:
             raise RequestRefused(409, "full", f"all {found.body.capacity} places are taken")
         if len(value.entrants) >= MAX_ENTRANTS:
-            raise RequestRefused(409, "full", "too many people have entered and withdrawn: nobody can enter any more")
+            raise RequestRefused(409, "full", "too many people have entered and withdrawn: entries are closed")
         if found.state == RUNNING and not found.body.late_entry:
-            raise RequestRefused(409, "late", "the tournament has begun, and nobody can enter any more")
+            raise RequestRefused(409, "late", "the tournament has begun, and entries are closed")
         entrant = value.enter(secrets.token_hex(4))  # people are known by their own names, which can change
         entry = NewEntry(person, entrant, code, now)
         if found.state == RUNNING and value.can_catch_up:
@@ -184,7 +184,7 @@ async def enter(
 
 
 async def _require_welcome(manager: TableManager, found: LoadedTournament, person: str, partner: str | None) -> None:
-    """Refuse a person whom the organizer has blocked, and partners of whom one has blocked the other."""
+    """Refuse a person whom the organizer has blocked, and partners one of whom has blocked the other."""
     captain = found.entry_with_code(partner) if partner is not None else None
     mates = [entry.person for entry in found.people_of(captain.entrant)] if captain is not None else []
     pairs = await blocked_pairs(manager.store, {person, found.stored.host, *mates})
@@ -221,7 +221,7 @@ def _require_captain(found: LoadedTournament, person: str, entrant: int) -> None
 
 
 async def withdraw(manager: TableManager, tournament: str, person: str, entrant: int | None) -> LoadedTournament:
-    """Withdraw oneself or, as the organizer, an entrant; before the first round the place is free again."""
+    """Withdraw or, as the organizer, withdraw an entrant; before the first round the place becomes free."""
 
     async def apply(found: LoadedTournament) -> None:
         own, now = found.entry_of(person), manager.now()

@@ -1,4 +1,4 @@
-"""Tournaments in the database. Each change names the version that it was made of: the later of two is refused."""
+"""Tournaments in the database. Each change names the version that it is based on; the later of two is refused."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class TournamentChanged(RowsChanged):
     """The next version of a tournament, with everything that belongs to it; refused if there is one already.
 
     With `paired`, a round begins; the key of its row and the version make sure that this happens once. With `opened`,
-    the records of a round whose deals nobody can play any more become public.
+    the records of a round become public, because nobody can still play its deals.
     """
 
     tournament: str

@@ -21,7 +21,7 @@ NO_SEAT = "the seats of this table belong to players of the tournament; you can 
 
 
 class TournamentTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One table of a round, fixed when the round is paired."""
+    """One table of a round; nothing about it changes after the round is paired."""
 
     tournament: str
     round: int

@@ -109,7 +109,7 @@ export interface CallBot {
   seat: number;
 }
 
-/** One deal of a challenge, as you stand with it. */
+/** One deal of a challenge, and your progress with it. */
 export interface ChallengeDeal {
   number: number;
   seat: number;
@@ -201,7 +201,7 @@ export interface CommittedDay {
   committed_at: number;
 }
 
-/** A result as the arbiter decides it: one score for each entrant at the table, in their order. Of teams it is the result of one deal at one table: the points of both sides. */
+/** A result as the arbiter decides it: one score for each entrant at the table, in their order. In a match of teams it is the result of one deal at one table: the points of both sides. */
 export interface Correction {
   round: number;
   table: number;
@@ -441,7 +441,7 @@ export interface KindProgress {
   mistakes: number;
 }
 
-/** The best of one game and preset, of those whose rating is certain enough. */
+/** The best players of one game and preset, among those whose rating is certain enough. */
 export interface Leaderboard {
   family: string;
   title: string;
@@ -646,7 +646,7 @@ export interface NewChallenge {
   deals?: number;
 }
 
-/** Where messages are to go; the address gets a code. */
+/** The address for your messages, which gets a code. */
 export interface NewEmail {
   email: string;
 }
@@ -800,7 +800,7 @@ export interface Note {
   rule: string | null;
 }
 
-/** How you hear of your turns in correspondence matches. */
+/** How you hear about your turns in correspondence matches. */
 export interface Notices {
   push_key: string | null;
   has_email: boolean;
@@ -810,7 +810,7 @@ export interface Notices {
   browsers: number;
 }
 
-/** A browser that is to show no more messages. */
+/** A browser that should no longer show messages. */
 export interface OldBrowser {
   endpoint: string;
 }
@@ -824,7 +824,7 @@ export interface OverallPlayer {
   you: boolean;
 }
 
-/** You in a tournament. */
+/** Your entry in a tournament. */
 export interface OwnEntry {
   entrant: number;
   withdrawn: boolean;
@@ -1000,7 +1000,7 @@ export interface RankedPlayer {
   you: boolean;
 }
 
-/** A rating in points, as in 1520 ± 80: the true strength lies within two times out of three. */
+/** A rating in points, such as 1520 ± 80: the true strength lies in that range two times out of three. */
 export interface RatingInfo {
   family: string;
   title: string;
@@ -1132,7 +1132,7 @@ export interface ReviewBegun {
   method: string;
 }
 
-/** The last line of a review that could not be finished. What is done is kept: asking again goes on. */
+/** The last line of a review that could not be finished. What is done is kept: ask again to continue. */
 export interface ReviewFailed {
   type: "failed";
   code: string;
@@ -1454,7 +1454,7 @@ export interface TeamDealInfo {
   imps: number;
 }
 
-/** A match between teams that both of its tables have finished. Pairs: the home team, the visitors. */
+/** A finished match between teams. Pairs of values: the home team's, the visitors'. */
 export interface TeamMatchInfo {
   number: number;
   teams: [number, number];
@@ -1573,7 +1573,7 @@ export interface TournamentTableInfo {
   you: boolean;
 }
 
-/** Tournaments that are open, running or over, and those of yours. */
+/** Public tournaments that are open, running or over, and your own. */
 export interface Tournaments {
   tournaments: TournamentInfo[];
 }

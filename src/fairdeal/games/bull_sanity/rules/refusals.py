@@ -11,7 +11,7 @@ from fairdeal.games.bull_sanity.view import BullSanityView
 def why_not(move: Move, view: BullSanityView) -> IllegalMove:
     """The first rule that an illegal move breaks, in the order in which the rules apply."""
     if view.phase == "over":
-        return IllegalMove("BS-7", "the match is over: nobody has a turn any more")
+        return IllegalMove("BS-7", "the match is over: nobody has a turn anymore")
     if view.seat in view.out:
         rule = "BS-5" if view.phase == "call" else "BS-7"
         return IllegalMove(rule, "you are out of cards: you claim and call no more")

@@ -23,7 +23,7 @@ def _reason(move: Move, view: PresidentView) -> tuple[str | None, str]:
     options = view.options
     assert isinstance(options, PresidentOptions)
     if view.phase == "over":
-        return "PR-13", "the match is over: nobody has a turn any more"
+        return "PR-13", "the match is over: nobody has a turn anymore"
     if view.phase == "deal":
         return "PR-13", "nobody has a turn: the record has no further deal"
     if move == READY:
