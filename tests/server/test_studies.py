@@ -290,7 +290,7 @@ def test_what_cannot_be_studied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert await error(vary={}) == (400, "choose at least one option to compare")
         assert "accepted: scum, president, random" in (await error(vary={"first_trick": ["scum", "me"]}))[1]
         assert (await error(bots=["sharp:600s"]))[1].startswith("there is no such bot here")
-        assert (await error(options={"first_trick": "scum"}))[1].endswith("both set and varied: do one of them")
+        assert (await error(options={"first_trick": "scum"}))[1].endswith("both set and varied; do only one of these")
         assert (await error(vary={"decks": [1, 2, 3, 4, 5, 6, 7], "jokers_per_deck": [0, 1, 2]}))[0] == 400
         assert (await error(name="x\u202e"))[0] == 400
         assert (await server.http.post("/api/studies", json=SMALL)).status_code == 401

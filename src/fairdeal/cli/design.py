@@ -67,7 +67,7 @@ def space_from(args: DesignArgs) -> RuleSpace:
     kind = table_setup.require_game(args.game)
     for name in args.settings:
         if name in args.vary:
-            raise BadSetup(f"option {name} is both set and varied: do one of them")
+            raise BadSetup(f"option {name} is both set and varied; do only one of these")
     for name in ("players", "preset"):
         if name in args.vary:
             raise BadSetup(f"a search varies options only: choose {name} with --{name}")

@@ -112,7 +112,7 @@ def plan_from(args: LabArgs) -> StudyPlan:
         vary = {"players": args.players, **vary}
     for name in args.settings:
         if name in vary:
-            raise BadSetup(f"option {name} is both set and varied: do one of them")
+            raise BadSetup(f"option {name} is both set and varied; do only one of these")
     return make_plan(
         table_setup.require_game(args.game).key,
         vary=vary,
