@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.duplicate.tournaments.tournament import FORMATS
+from fairdeal.duplicate.tournaments.rounds import FORMATS
 from tests.cli.runner import call
 
 COMMAND = ("tournament", "simulate")

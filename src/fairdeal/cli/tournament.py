@@ -5,7 +5,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from fairdeal.cli import output, table_setup
-from fairdeal.duplicate.tournaments.tournament import SAME_DEALS, Tournament
+from fairdeal.duplicate.tournaments.rounds import SAME_DEALS
+from fairdeal.duplicate.tournaments.tournament import Tournament
 from fairdeal.lab.tournament_simulation import TournamentPlan, level_of, simulate_tournament
 
 SHOWN = 10  # lines of the standings

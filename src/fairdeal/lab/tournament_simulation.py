@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from fairdeal.bots import Player, find_player
 from fairdeal.duplicate.deal_score import deal_score
 from fairdeal.duplicate.points_of_deals import points_of_deals, require_points
+from fairdeal.duplicate.tournaments.rounds import DUPLICATE, SAME_DEALS, TEAMS
 from fairdeal.duplicate.tournaments.table_scores import scores_of_deals, scores_of_places
 from fairdeal.duplicate.tournaments.team_standings import IMPS
-from fairdeal.duplicate.tournaments.tournament import DUPLICATE, SAME_DEALS, TEAMS, Tournament
+from fairdeal.duplicate.tournaments.tournament import Tournament
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.lab.arena import sides_of

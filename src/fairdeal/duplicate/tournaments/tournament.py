@@ -1,17 +1,30 @@
 """A tournament as a value: entries, rounds, results, corrections. The same commands always give the same tournament.
 
 A round is paired once: `pair` names its number, and a second call with the same number is refused. A server that stores
-the tournament with every change can be killed at any moment and go on.
+the tournament with every change can be killed at any moment and continue.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from math import isfinite
 from typing import Any, Self
 
 from fairdeal.duplicate.tournaments.duplicate_standings import ComparedRound, Score, duplicate_standings
-from fairdeal.duplicate.tournaments.pairings import balance_sides, knockout_order, round_robin, swiss, tables_of
+from fairdeal.duplicate.tournaments.knockout import knockout_groups, knockout_pairs, survivors
+from fairdeal.duplicate.tournaments.pairings import balance_sides, round_robin, swiss, tables_of
+from fairdeal.duplicate.tournaments.rounds import (
+    DUPLICATE,
+    DUPLICATE_TABLES,
+    FORMATS,
+    KNOCKOUT,
+    ROUND_ROBIN,
+    SAME_DEALS,
+    SERIES,
+    TEAMS,
+    Entrant,
+    Round,
+)
 from fairdeal.duplicate.tournaments.standings import StandingLine, TableResult, standings
 from fairdeal.duplicate.tournaments.team_standings import (
     IMPS,
@@ -25,39 +38,8 @@ from fairdeal.duplicate.tournaments.team_standings import (
 )
 from fairdeal.duplicate.tournaments.tournament_error import TournamentError
 
-SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE = "series", "swiss", "round-robin", "knockout", "duplicate"
-DUPLICATE_TABLES = "duplicate-tables"  # every table plays the same deals; players with the same cards are compared
-TEAMS = "teams"  # two teams play the same deals at two tables, each of them with either side's cards
-FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE, DUPLICATE_TABLES, TEAMS)
-SAME_DEALS = frozenset({DUPLICATE, DUPLICATE_TABLES, TEAMS})  # all tables of a round play the same deals
 MAX_SCORE = 1_000_000  # that an arbiter may enter, either way
 MAX_CORRECTIONS = 500  # and other decisions of the organizer
-
-
-@dataclass(slots=True)
-class Entrant:
-    """A player or team. Numbers count from 1 in the order of entry, which is the seeding."""
-
-    number: int
-    name: str
-    first_round: int = 1
-    last_round: int | None = None  # before they withdrew
-    is_removed: bool = False  # by the organizer: they cannot come back by themselves
-
-
-@dataclass(slots=True)
-class Round:
-    """One round: who sits at each table, who has a bye, and the scores that were reported."""
-
-    number: int
-    tables: list[list[int]]
-    byes: list[int] = field(default_factory=list)
-    scores: dict[str, list[Score]] = field(default_factory=dict)  # number of the table, from 0 → of its players
-    deals: dict[str, Deals] = field(default_factory=dict)  # of teams: number of the table, from 0 → points by deal
-
-    @property
-    def is_complete(self) -> bool:
-        return len(self.scores) == len(self.tables)
 
 
 @dataclass(slots=True)
@@ -172,7 +154,9 @@ class Tournament:
             pairs = round_robin(len(self.entrants))[number - 1]
             return self._with_byes([list(pair) for pair in pairs if set(pair) <= {*active}])
         if self.format == KNOCKOUT:
-            return self._knockout_tables()
+            if self.sides > 2:
+                return knockout_groups(self.survivors(), self.sides), []
+            return knockout_pairs(len(self.entrants), active, self.rounds)
         if self.format in (SERIES, DUPLICATE_TABLES):
             turn = (number - 1) % len(active)
             tables = tables_of([*active[turn:], *active[:turn]], self.sides, met)
@@ -194,51 +178,9 @@ class Tournament:
         playing = {player for table in seated for player in table}
         return seated, [player for player in self.active() if player not in playing]
 
-    def _knockout_tables(self) -> tuple[list[list[int]], list[int]]:
-        if self.sides > 2:
-            tables = tables_of(self.survivors(), self.sides, {})
-            if len(tables) > 1 and len(tables[-1]) == 1:
-                tables[-2:] = [[*tables[-2], *tables[-1]][: len(tables[-2]) - 1], [tables[-2][-1], tables[-1][0]]]
-            return tables, []
-        bracket = _playable(self._bracket(), {*self.active()})
-        tables, byes = [], []
-        for at in range(0, len(bracket), 2):
-            present = [player for player in bracket[at : at + 2] if player]
-            if len(present) == 2:
-                tables.append(present)
-            else:
-                byes += present
-        return tables, byes
-
-    def _bracket(self) -> list[int]:
-        """The places of the next round of a knockout with two sides, from top to bottom; 0 is an empty place.
-
-        Everybody keeps their half, also where an opponent has withdrawn and the place beside them is empty.
-        """
-        bracket = [number or 0 for number in knockout_order(len(self.entrants))]
-        for played in self.rounds:
-            present = {number for table in played.tables for number in table} | {*played.byes}
-            losers = self._losers(played)
-            bracket = _next_places([0 if one in losers else one for one in _playable(bracket, present)])
-        return bracket
-
     def survivors(self) -> list[int]:
         """Entrants who are still in a knockout, in the order of the bracket. A tie is decided by the seeding."""
-        order = [number for number in knockout_order(len(self.entrants)) if number is not None]
-        out: set[int] = {*order} - {*self.active()}
-        for played in self.rounds:
-            out |= self._losers(played)
-        return [number for number in order if number not in out]
-
-    def _losers(self, played: Round) -> set[int]:
-        """Who does not go on after a round of a knockout: the worse half of each table."""
-        losers: set[int] = set()
-        for at, table in enumerate(played.tables):
-            scores = played.scores.get(str(at))
-            if scores is not None:
-                ranked = sorted(zip(table, scores, strict=True), key=lambda entry: (-(entry[1] or 0.0), entry[0]))
-                losers |= {player for player, _ in ranked[max(len(table) // 2, 1) :]}
-        return losers
+        return survivors(len(self.entrants), self.active(), self.rounds)
 
     def meetings(self) -> dict[int, set[int]]:
         """Whom each entrant has met."""
@@ -285,7 +227,7 @@ class Tournament:
     ) -> None:
         """Replace a result, and note who did so and why. Later rounds stay as they were paired.
 
-        Of teams one deal at one table is corrected, by its number from 1.
+        In a match of teams, one deal at one table is corrected, given by its number from 1.
         """
         played = self._round(number, table, scores)
         if (deal is not None) != (self.format == TEAMS):
@@ -386,16 +328,3 @@ class Tournament:
         entrants = [Entrant(**entrant) for entrant in document["entrants"]]
         rounds = [Round(**played) for played in document["rounds"]]
         return cls(**{**document, "entrants": entrants, "rounds": rounds})
-
-
-def _playable(bracket: Sequence[int], present: Collection[int]) -> list[int]:
-    """A bracket with only the players who are present, without rounds in which nobody would have an opponent."""
-    places = [number if number in present else 0 for number in bracket]
-    while len(places) > 2 and not any(places[at] and places[at + 1] for at in range(0, len(places), 2)):
-        places = _next_places(places)
-    return places
-
-
-def _next_places(bracket: Sequence[int]) -> list[int]:
-    """The places of the next round: the one who is left of each two."""
-    return [bracket[at] or bracket[at + 1] for at in range(0, len(bracket), 2)]

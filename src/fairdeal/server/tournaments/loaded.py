@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fairdeal.duplicate.tournaments.rounds import SAME_DEALS, TEAMS
 from fairdeal.duplicate.tournaments.team_standings import IMPS
-from fairdeal.duplicate.tournaments.tournament import SAME_DEALS, TEAMS, Tournament
+from fairdeal.duplicate.tournaments.tournament import Tournament
 from fairdeal.lab.arena import sides_of
 from fairdeal.server.duplicate.board import NEVER
 from fairdeal.server.pairing.table_for_group import distinct_names

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fairdeal.duplicate.differences import imps
-from fairdeal.duplicate.tournaments.tournament import ROUND_ROBIN, TEAMS
+from fairdeal.duplicate.tournaments.rounds import ROUND_ROBIN, TEAMS
 from fairdeal.fair.protocol import digest
 from fairdeal.games import all_games
 from fairdeal.server.duplicate.results import shown_name, terms_of
@@ -20,7 +20,7 @@ from fairdeal.server.tournaments.tournament_store import OVER, RUNNING
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from fairdeal.duplicate.tournaments.tournament import Round
+    from fairdeal.duplicate.tournaments.rounds import Round
     from fairdeal.server.tournaments.tournament_store import StoredTournament
 
 COLUMNS = ("place", "entrant", "name", "points", "buchholz", "sonneborn_berger", "won", "difference")

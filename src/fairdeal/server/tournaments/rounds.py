@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from fairdeal.bots.strengths import DEFAULT_STRENGTH
-from fairdeal.duplicate.tournaments.tournament import TEAMS
+from fairdeal.duplicate.tournaments.rounds import TEAMS
 from fairdeal.fair.protocol import digest
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.pairing.table_for_group import distinct_names

@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING
 
 from fairdeal.bots.strengths import DEFAULT_STRENGTH
 from fairdeal.duplicate.points_of_deals import require_points
-from fairdeal.duplicate.tournaments.tournament import (
-    DUPLICATE_TABLES,
-    KNOCKOUT,
-    ROUND_ROBIN,
-    SAME_DEALS,
-    TEAMS,
-    Tournament,
-)
+from fairdeal.duplicate.tournaments.rounds import DUPLICATE_TABLES, KNOCKOUT, ROUND_ROBIN, SAME_DEALS, TEAMS
+from fairdeal.duplicate.tournaments.tournament import Tournament
 from fairdeal.duplicate.tournaments.tournament_error import TournamentError
 from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.arena import sides_of
