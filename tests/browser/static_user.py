@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser
 
+from tests.browser.play import play_until
 from tests.browser.user import User
 
 LOADED = 180.0  # seconds: Python has to load, and the machine may be busy
@@ -39,12 +40,6 @@ class StaticUser(User):
         """Wait until the service worker has every file."""
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
-    def play_hand(self, most: int = 400) -> int:
-        """Follow the hints until a hand is scored; returns the number of moves."""
-        moves = 0
-        while not self.is_hand_over() and moves < most:
-            self.wait(lambda: self.is_acting() or self.is_hand_over(), "the next turn", LOADED)
-            if self.is_acting():
-                self.move()
-                moves += 1
-        return moves
+    def play_hand(self) -> int:
+        """Play until a hand is scored and at least one move was made; returns the number of moves."""
+        return len(play_until([self], self.is_hand_over, min_moves=1))

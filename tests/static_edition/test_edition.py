@@ -1,19 +1,13 @@
-"""The static edition in this process: the same matches as on a server, and what a browser's storage may do."""
+"""The static edition in this process: its answers, and what a browser's storage may do."""
 
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
-import pytest
-
 from fairdeal.games import all_games
-from fairdeal.server.store import open_store
-from fairdeal.server.table_manager import TableManager
 from fairdeal.static_edition.edition import Edition
 from fairdeal.static_edition.memory_storage import MemoryStorage
-from tests.static_edition.seeded_match import play, play_all
 
 TIMEOUT = 60
 
@@ -97,28 +91,6 @@ async def start_hearts(page: Page) -> str:
 
 def stop(page: Page) -> None:
     page.edition.tables.timers.stop()
-
-
-@pytest.mark.once
-@pytest.mark.parametrize("game", ["hearts", "president", "rummy"])
-def test_the_same_seed_gives_the_same_match_as_on_a_server(game: str, tmp_path: Path) -> None:
-    async def on_server() -> dict[str, Any]:
-        store = await open_store(f"sqlite:///{tmp_path / 'tables.db'}")
-        manager = TableManager(store, b"key")
-        await manager.start()
-        try:
-            return await play(manager, game)
-        finally:
-            await manager.stop()
-
-    server = asyncio.run(on_server())
-    here = asyncio.run(play_all([game]))[game]
-    assert not here["refused"]
-    assert len(server["played"]) > 20
-    shorter = min(len(server["played"]), len(here["played"]))
-    assert shorter > 20
-    assert here["played"][:shorter] == server["played"][:shorter]
-    assert (here["record"] or {}).get("outcome") == (server["record"] or {}).get("outcome")
 
 
 def test_a_match_survives_a_reload() -> None:

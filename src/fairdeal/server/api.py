@@ -13,6 +13,7 @@ from fairdeal.server.api_accounts import ACCOUNT_HANDLERS, TAKEN
 from fairdeal.server.api_challenges import CHALLENGE_HANDLERS
 from fairdeal.server.api_daily import DAILY_HANDLERS
 from fairdeal.server.api_lessons import LESSON_HANDLERS
+from fairdeal.server.api_match_import import import_match
 from fairdeal.server.api_matches import match_record, my_matches, replay_match, replay_position, verify_match
 from fairdeal.server.api_notices import NOTICE_HANDLERS
 from fairdeal.server.api_pairing import PAIRING_HANDLERS
@@ -113,9 +114,9 @@ async def me(request: HttpRequest) -> http_bodies.Person:
 
 
 ROUTE_HANDLERS = [
-    tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
-    get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *SHARED_REPLAY_HANDLERS,
-    *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PUZZLE_HANDLERS, *PAIRING_HANDLERS,
-    *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS, *TOURNAMENT_HANDLERS, *NOTICE_HANDLERS,
-    *VACATION_HANDLERS,
+    tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, import_match, list_tables,
+    create_table, get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS,
+    *SHARED_REPLAY_HANDLERS, *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS,
+    *PUZZLE_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS, *TOURNAMENT_HANDLERS,
+    *NOTICE_HANDLERS, *VACATION_HANDLERS,
 ]  # fmt: skip

@@ -218,6 +218,20 @@ class SharedRecord(Struct, forbid_unknown_fields=True):
     record: Annotated[dict[str, Any], Meta(description="The record, as docs/notation.md specifies; at most 16 kB.")]
 
 
+class NewImport(Struct, forbid_unknown_fields=True):
+    """A match that you have played elsewhere."""
+
+    record: Annotated[dict[str, Any], Meta(description="The record, as docs/notation.md specifies; at most 400 kB.")]
+    seat: Annotated[int, Meta(ge=0, le=99, description="Your seat in it, from 0.")]
+
+
+class ImportedMatch(Struct):
+    """A match that is among yours now; the same record is added once."""
+
+    match: str
+    seat: int
+
+
 class ErrorBody(Struct):
     """Why a request failed: a code for programs and a message for people."""
 
@@ -227,6 +241,7 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    SharedRecord, ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *PUZZLE_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES,
-    *PEOPLE_BODIES, *ACCOUNT_BODIES, *STUDY_BODIES, *TOURNAMENT_BODIES, *NOTICE_BODIES,
+    SharedRecord, NewImport, ImportedMatch, ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *PUZZLE_BODIES,
+    *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES, *ACCOUNT_BODIES, *STUDY_BODIES,
+    *TOURNAMENT_BODIES, *NOTICE_BODIES,
 )  # fmt: skip

@@ -12,6 +12,7 @@ from fairdeal.review.animated_replay import Part, animated_svg
 from fairdeal.review.puzzles import puzzle_of
 from fairdeal.server import coach_jobs, print_jobs, replays
 from fairdeal.server.http_bodies import Verified
+from fairdeal.server.match_import import check_match
 
 
 def verify(record: str, _: None = None) -> bytes:
@@ -43,7 +44,12 @@ def picture(record: str, part: str) -> bytes:
     return animated_svg(read_record(msgspec.json.decode(record), find_game), Part(first, last)).encode()
 
 
+def check(record: str, _: None = None) -> bytes:
+    """Play every move of a record from elsewhere; returns a `CheckedMatch`."""
+    return msgspec.json.encode(check_match(record))
+
+
 JOBS: dict[str, Callable[[str, Any], bytes]] = {
-    "verify": verify, "replay": replay, "position": position, "puzzle": puzzle, "picture": picture,
+    "verify": verify, "replay": replay, "position": position, "puzzle": puzzle, "picture": picture, "check": check,
     "advise": coach_jobs.advise, "weigh": coach_jobs.weigh, "summary": print_jobs.summary, "deck": print_jobs.deck,
 }  # fmt: skip

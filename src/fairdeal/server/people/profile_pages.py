@@ -6,6 +6,7 @@ from collections.abc import Collection
 import sqlalchemy as sa
 
 from fairdeal.games import all_games
+from fairdeal.server.match_import import TABLE_PREFIX
 from fairdeal.server.people import people_store
 from fairdeal.server.people.people_bodies import (
     AgainstFriend,
@@ -78,7 +79,7 @@ def game_places(connection: sa.Connection, person: str, public_by: int | None = 
     query = (
         sa.select(matches.c.game, played.c.seat, matches.c.summary)
         .join(played, played.c.match_id == matches.c.id)
-        .where(played.c.person == person)
+        .where(played.c.person == person, ~matches.c.table_id.startswith(TABLE_PREFIX, autoescape=True))
         .order_by(played.c.at.desc())
         .limit(MAX_MATCHES)
     )

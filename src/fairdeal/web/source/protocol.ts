@@ -427,6 +427,12 @@ export interface HintAnswer {
   words: string;
 }
 
+/** A match that is among yours now; the same record is added once. */
+export interface ImportedMatch {
+  match: string;
+  seat: number;
+}
+
 /** Invite a friend to a table where you are. */
 export interface Invitation {
   friend: string;
@@ -664,6 +670,12 @@ export interface NewFriend {
 /** A new guest: a name is enough. */
 export interface NewGuest {
   name: string;
+}
+
+/** A match that you have played elsewhere. */
+export interface NewImport {
+  record: Record<string, unknown>;
+  seat: number;
 }
 
 /** Another passkey for your account. */

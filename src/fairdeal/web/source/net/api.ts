@@ -4,6 +4,7 @@ import type {
   Gallery,
   Games,
   Guest,
+  ImportedMatch,
   LessonProblems,
   LessonReply,
   Lessons,
@@ -82,6 +83,10 @@ export const createTable = (table: NewTable): Promise<TableInfo> => requestJson(
 /** A page of the user's matches, latest first; `before` is the `next` of the page before it. */
 export const fetchMyMatches = (most: number, before: number | null = null): Promise<Matches> =>
   requestJson(`/api/me/matches?most=${most}${before === null ? "" : `&before=${before}`}`);
+
+/** Add a match that was played elsewhere to the user's. */
+export const importMatch = (record: Record<string, unknown>, seat: number): Promise<ImportedMatch> =>
+  requestJson("/api/me/matches", { record, seat });
 
 export const recordPath = (match: string): string => `/api/matches/${encodeURIComponent(match)}`;
 export const fetchRecord = (match: string): Promise<unknown> => requestJson(recordPath(match));

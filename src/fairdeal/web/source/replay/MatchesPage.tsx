@@ -3,11 +3,13 @@ import type { JSX } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { IdentityContext } from "../lobby/identity";
 import { fetchMyMatches } from "../net/api";
+import { IS_STATIC } from "../net/edition";
 import type { MatchInfo } from "../protocol";
 import { ProgressSection } from "../review/ProgressSection";
 import { LOBBY, matchPath, reviewPath } from "../route";
 import { errorMessage, ordinal } from "../shared/format";
 import { Icon } from "../shared/Icon";
+import { ImportMatch } from "./ImportMatch";
 
 const PAGE_SIZE = 20;
 
@@ -19,6 +21,7 @@ export function MatchesPage(): JSX.Element {
       {person === undefined ? <p class="muted">Loading…</p> : null}
       {person === null ? <NoMatches /> : null}
       {person ? <Matches key={person.person} /> : null}
+      {person && !IS_STATIC ? <ImportMatch name={person.name} /> : null}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { act } from "preact/test-utils";
 import { all, button, click, show, stubFetch, texts } from "./dom";
 import { IdentityContext } from "../lobby/identity";
 import type { MatchInfo, Person } from "../protocol";
@@ -59,4 +60,32 @@ test("a user without a name or without matches gets a link to the games", async 
     const container = await showMatches(person);
     assert.equal(all(container, 'a.button[href="/"]').length, 1);
   }
+});
+
+test("a match from elsewhere is added with the seat of the user", async () => {
+  const requests: string[] = [];
+  stubFetch({ "/api/me/matches?most=20": { matches: [], next: null } });
+  const answer = globalThis.fetch;
+  globalThis.fetch = (address, init) => {
+    if (init?.method !== "POST") return answer(address, init);
+    requests.push(init.body as string);
+    return Promise.resolve(Response.json({ match: "imported-1", seat: 1 }));
+  };
+  const container = await showMatches({ person: "p", name: "Ada" });
+  const field = container.querySelector<HTMLInputElement>("input[type=file]");
+  assert.ok(field);
+  const choose = async (text: string): Promise<void> => {
+    const file = new File([text], "match.json", { type: "application/json" });
+    Object.defineProperty(field, "files", { value: [file], configurable: true });
+    await act(async () => {
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  };
+  await choose("[]");
+  assert.deepEqual(texts(container, ".error"), ["This file is not the record of a match."]);
+  await choose(JSON.stringify({ fairdeal: 1, players: NAMES }));
+  assert.deepEqual(texts(container, ".error"), []);
+  await click(button(container, "Add it"));
+  assert.deepEqual(JSON.parse(requests[0] ?? ""), { record: { fairdeal: 1, players: NAMES }, seat: 1 });
 });
