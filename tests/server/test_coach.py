@@ -4,9 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from fairdeal.server.coaching import require_coach
 from fairdeal.server.duplicate.board import Board
+from fairdeal.server.table_snapshot import Pacing
+from fairdeal.server.tournaments.tournament_table import TournamentTable
 from fairdeal.table import Command, Settings, Table, TableError
 from tests.server.running_server import RunningServer, with_server
 
@@ -21,19 +24,24 @@ def table_against_bots() -> Table:
 
 def test_the_coach_is_for_games_against_bots_alone() -> None:
     table = table_against_bots()
-    require_coach(table, 0, None)
+    ordinary, board = Pacing(0), Board("daily/2030-01-31/oh-hell", "seed", "ada", 0)
+    require_coach(table, 0, ordinary)
+    with pytest.raises(TableError, match="everybody plays once"):
+        require_coach(table, 0, Pacing(0, board=board))
     with pytest.raises(TableError, match="many people play"):
-        require_coach(table, 0, Board("daily/2030-01-31/oh-hell", "seed", "ada", 0))
+        require_coach(table, 0, Pacing(0, board=structs.replace(board, is_practice=True)))
+    with pytest.raises(TableError, match="in a tournament"):
+        require_coach(table, 0, Pacing(0, tournament=TournamentTable("x", 1, 0, [1], [0, -1, -1], 0, seed="x")))
     table.settings = replace(table.settings, rated=True)
     with pytest.raises(TableError, match="rated table"):
-        require_coach(table, 0, None)
+        require_coach(table, 0, ordinary)
     table.settings = replace(table.settings, rated=False)
     table.seats[2].bot, table.seats[2].person = None, "ben"
     with pytest.raises(TableError, match="other people"):
-        require_coach(table, 0, None)
+        require_coach(table, 0, ordinary)
     table.seats[2].bot, table.seats[2].left = "steady", True  # a bot plays on for them
     with pytest.raises(TableError, match="other people"):
-        require_coach(table, 0, None)
+        require_coach(table, 0, ordinary)
 
 
 def test_advice_and_warnings_over_the_socket(tmp_path: Path) -> None:

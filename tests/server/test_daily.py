@@ -229,7 +229,7 @@ def test_the_seed_is_committed_a_day_ahead_and_published_afterwards(tmp_path: Pa
         now = await today(server)
         assert now["today"] == ahead
         assert (await get(server, f"/api/daily/{ahead['day']}")).status_code == 403
-        ada = await server.new_guest("Ada")
+        ada = await server.new_guest("=Ada+1")
         record = await finish(server, await begin(server, ada, "rook"), ada, 1)
         server.advance_time(DAY)
         day = (await get(server, f"/api/daily/{ahead['day']}")).json()
@@ -238,7 +238,7 @@ def test_the_seed_is_committed_a_day_ahead_and_published_afterwards(tmp_path: Pa
         assert day["results"]["rook"] == 1
         lines = (await get(server, f"/api/daily/{ahead['day']}/rook/results.csv")).text.splitlines()
         assert lines[0] == "place,name,score,match points,percent,match"
-        assert lines[1].startswith("1,Ada,")
+        assert lines[1].startswith("1,'=Ada+1,")
         assert (await get(server, f"/api/daily/{ahead['day']}/rook")).json()["is_over"]
 
     with_server(tmp_path, check)

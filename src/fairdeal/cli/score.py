@@ -1,23 +1,25 @@
 """`fairdeal score`: a club evening in match points, and compared with what bots do with the same cards."""
 
-import csv
-import io
 import json
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from fairdeal.cli import output
 from fairdeal.duplicate.club_results import BadResults, read_results
 from fairdeal.duplicate.club_scores import ClubLine, score_evening
+from fairdeal.duplicate.csv_text import csv_text
 from fairdeal.engine.errors import BadRecord, error_reason
 from fairdeal.engine.record import read_record
 from fairdeal.games import find_game
 from fairdeal.lab.par import has_points, par_of
 
 STANDARD_INPUT = "-"
+MAX_BYTES = 5_000_000  # of results; deals are larger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,7 @@ class ScoreArgs:
 def run(args: ScoreArgs) -> int:
     deals = read_deals(args.deals)
     game = read_record(deals[0], find_game).game
-    results = read_results(read_text(args.results), game, len(deals))
+    results = read_results(read_text(args.results, MAX_BYTES), game, len(deals))
     par: dict[tuple[int, int], float] | None = None
     if args.par is not None:
         par = {}
@@ -52,13 +54,20 @@ def run(args: ScoreArgs) -> int:
     return 0
 
 
-def read_text(path: str) -> str:
-    """The text of a file, or of standard input."""
+def read_text(path: str, most: int | None = None) -> str:
+    """The text of a file, or of standard input; BadResults if it has more than `most` bytes."""
+    limit = -1 if most is None else most + 1
     try:
-        data = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
+        if path == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(limit)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(limit)
+        if most is not None and len(data) > most:
+            raise BadResults(f"{path} is too large for results of an evening: they have at most {most:,} bytes")
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadResults(f"{path} is not UTF-8 text") from None
+        raise BadResults(f"{path} is not UTF-8 text: save it again as 'CSV UTF-8'") from None
     except OSError as error:
         raise BadResults(f"cannot read {path}: {error_reason(error)}") from None
 
@@ -67,10 +76,13 @@ def read_deals(path: str) -> list[Mapping[str, Any]]:
     """The records that `fairdeal deals` wrote."""
     try:
         document = json.loads(read_text(path))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadRecord(f"{path} is not JSON: give the deals.json that `fairdeal deals` wrote") from None
     if not isinstance(document, list) or not document or not all(isinstance(deal, dict) for deal in document):
         raise BadRecord(f"{path} has no deals: give the deals.json that `fairdeal deals` wrote")
+    games = {str(deal.get("game")) for deal in document}
+    if len(games) > 1:
+        raise BadRecord(f"{path} has deals of several games: {', '.join(sorted(games))}; score each game by itself")
     return document
 
 
@@ -89,15 +101,16 @@ def to_text(lines: Sequence[ClubLine], bot: str | None) -> str:
 
 
 def to_csv(lines: Sequence[ClubLine]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["place", "name", "deals", "match points", "percent", "over par"])
-    for line in lines:
-        over = "" if line.over_par is None else f"{line.over_par:.2f}"
-        writer.writerow(
-            [line.place, line.name, len(line.results), f"{float(line.points):.2f}", f"{line.percent:.2f}", over]
-        )
-    return text.getvalue()
+    rows = (
+        [line.place, line.name, len(line.results), _two_decimals(line.points), _two_decimals(line.percent),
+         _two_decimals(line.over_par)]
+        for line in lines
+    )  # fmt: skip
+    return csv_text(["place", "name", "deals", "match points", "percent", "over par"], rows)
+
+
+def _two_decimals(value: Fraction | float | None) -> Decimal | None:
+    return None if value is None else Decimal(f"{float(value):.2f}")
 
 
 def to_json(lines: Sequence[ClubLine], par: Mapping[tuple[int, int], float] | None) -> dict[str, object]:

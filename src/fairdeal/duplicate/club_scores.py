@@ -64,6 +64,7 @@ def _ranked(lines: list[ClubLine], most: int) -> list[ClubLine]:
         over = [scored.over_par for scored in line.results if scored.over_par is not None]
         line.over_par = sum(over) / len(over) if over else None
     lines.sort(key=lambda line: (-line.percent, line.name))
-    for line in lines:
-        line.place = 1 + sum(other.percent > line.percent for other in lines)
+    for at, line in enumerate(lines):
+        before = lines[at - 1] if at else None
+        line.place = before.place if before is not None and before.percent == line.percent else at + 1
     return lines

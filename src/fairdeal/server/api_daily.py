@@ -1,7 +1,5 @@
 """The HTTP API of the daily deal: today's deals, your attempt, results, what the best players did, earlier days."""
 
-import csv
-import io
 from functools import partial
 from typing import Annotated
 
@@ -10,6 +8,7 @@ import sqlalchemy as sa
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
+from fairdeal.duplicate.csv_text import csv_text
 from fairdeal.games import find_game
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
@@ -39,6 +38,7 @@ from fairdeal.server.table_manager import TableManager
 from fairdeal.table import Settings
 from fairdeal.table.host_commands import checked_bot_pause
 
+COLUMNS = ("place", "name", "score", "match points", "percent", "match")  # of all results as CSV
 PAST_DAYS = 14  # that are listed for practice
 DayText = Annotated[str, PathParameter(description="A day (UTC), such as 2030-01-31.")]
 UNFINISHED = {403: error_response("play this deal first: then you see how others did", "unfinished")}
@@ -187,12 +187,10 @@ async def all_results(request: HttpRequest, day: DayText, game: GameKey) -> Resp
     found = await require_over(manager, day)
     found.board(game)
     ranking = await ranking_of(manager, found, game, None)
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["place", "name", "score", "match points", "percent", "match"])
-    for line in results.listed_players(ranking, None, most=len(ranking.results)):
-        writer.writerow([line.place, line.name, line.score, line.points, line.percent, line.match])
-    return Response(text.getvalue(), media_type="text/csv")
+    lines = results.listed_players(ranking, None, most=len(ranking.results))
+    rows = ([line.place, line.name, line.score, line.points, line.percent, line.match] for line in lines)
+    headers = {"content-disposition": f'attachment; filename="{day}-{game}.csv"'}
+    return Response(csv_text(COLUMNS, rows), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 DAILY_HANDLERS = [daily, play_daily, daily_results, daily_best_moves, published_day, all_results]

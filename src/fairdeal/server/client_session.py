@@ -252,9 +252,7 @@ class ClientSession:
 
     async def _hint(self, message: client_messages.Hint) -> None:
         async def answer(state: State, seat: int) -> object:
-            board = self.runner.pacing.board
-            if board is not None and not board.is_practice:
-                raise TableError("board", "there are no hints for a deal that everybody plays once")
+            coaching.require_hints(self.runner.pacing)
             move, words = await suggest_move(self.manager.workers, state, seat)
             return HintAnswer(message.id, move, f"A master would {words}.")
 
@@ -263,7 +261,7 @@ class ClientSession:
     async def _advise(self, message: client_messages.Advise) -> None:
         async def answer(state: State, seat: int) -> object:
             table = self.runner.table
-            coaching.require_coach(table, seat, self.runner.pacing.board)
+            coaching.require_coach(table, seat, self.runner.pacing)
             return await coaching.advise(self.manager.workers, table, state, seat, message.id)
 
         await self._query(message.id, answer)
@@ -271,7 +269,7 @@ class ClientSession:
     async def _weigh(self, message: client_messages.Weigh) -> None:
         async def answer(state: State, seat: int) -> object:
             table = self.runner.table
-            coaching.require_coach(table, seat, self.runner.pacing.board)
+            coaching.require_coach(table, seat, self.runner.pacing)
             return await coaching.weigh(self.manager.workers, table, state, seat, message.id, message.text)
 
         await self._query(message.id, answer)

@@ -6,16 +6,25 @@ from fairdeal.coach import Advice, Weighing
 from fairdeal.engine.record import write_record
 from fairdeal.engine.state import State
 from fairdeal.server.coach_jobs import CoachQuestion
-from fairdeal.server.duplicate.board import Board
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.messages.table_messages import AdviceAnswer, Weighed
+from fairdeal.server.table_snapshot import Pacing
 from fairdeal.server.workers import Workers
 from fairdeal.table import Table, TableError
 
 
-def require_coach(table: Table, seat: int, board: Board | None) -> None:
+def require_hints(pacing: Pacing) -> None:
+    """Refuse help in tournaments, and for deals that everybody plays once."""
+    if pacing.tournament is not None:
+        raise TableError("tournament", "there is no help in a tournament")
+    if pacing.board is not None and not pacing.board.is_practice:
+        raise TableError("board", "there are no hints for a deal that everybody plays once")
+
+
+def require_coach(table: Table, seat: int, pacing: Pacing) -> None:
     """Refuse the coach where others play, where people are compared, and where ratings are at stake."""
-    if board is not None:
+    require_hints(pacing)
+    if pacing.board is not None:
         raise TableError("board", "there is no coach for a deal that many people play")
     if table.settings.rated:
         raise TableError("rated", "there is no coach at a rated table")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 
 def test_a_swiss_tournament_from_the_first_entry_to_the_results(tmp_path: Path) -> None:
     async def test(server: RunningServer) -> None:
-        organizer, *players = await new_people(server, "Org", "Ada", "Ben", "Ada", "Dee", "Eve", "Flo")
+        organizer, *players = await new_people(server, "Org", "Ada", "Ben", "Ada", "=1+1", '@"x", y', "Flo")
         path = await organizer.organize("oh-hell", format="swiss", rounds=2, seats=3)
         for player in players:
             await player.enter_tournament(path)
@@ -31,7 +31,7 @@ def test_a_swiss_tournament_from_the_first_entry_to_the_results(tmp_path: Path) 
         state = finals[0]
         assert state["state"] == "over"
         assert sorted(line["name"] for line in state["standings"]) == sorted(
-            ["Ada", "Ada 2", "Ben", "Dee", "Eve", "Flo"]
+            ["Ada", "Ada 2", "Ben", "=1+1", '@"x", y', "Flo"]
         )
         assert [len(played["tables"]) for played in state["played"]] == [2, 2]
         for played in state["played"]:
@@ -45,6 +45,8 @@ def test_a_swiss_tournament_from_the_first_entry_to_the_results(tmp_path: Path) 
         assert text[0].startswith("place,entrant,name,points")
         assert text[0].endswith("round 1,round 2")
         assert len(text) == 7
+        assert any(",'=1+1," in line for line in text)
+        assert any(',"\'@""x"", y",' in line for line in text)
         lines = (await server.http.get(f"{path}/records")).text.splitlines()
         assert [msgspec.json.decode(line)["record"]["game"] for line in lines] == ["oh-hell"] * 4
 
@@ -105,6 +107,10 @@ def test_a_start_at_a_time_or_no_tournament(tmp_path: Path) -> None:
         ):
             server.advance_time(11_000)
             await asyncio.sleep(0.02)
+        while not (await client.resync())["own"]["moves"]:  # it is Ada's turn, and there is no help
+            await asyncio.sleep(0.02)
+        for kind in ("hint", "advise"):
+            assert (await client.request(kind))["code"] == "tournament"
         late = await server.connect(table, ben.token)
         assert late.welcome["you"]["held"] is not None
         await late.request("sit")

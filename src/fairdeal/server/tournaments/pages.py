@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from fairdeal.duplicate.csv_text import csv_text
 from fairdeal.duplicate.differences import imps
 from fairdeal.duplicate.tournaments.rounds import ROUND_ROBIN, TEAMS
 from fairdeal.fair.protocol import digest
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from fairdeal.server.tournaments.tournament_store import StoredTournament
 
 COLUMNS = ("place", "entrant", "name", "points", "buchholz", "sonneborn_berger", "won", "difference")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes cells that begin with these for formulas
 
 
 def commitment_of(found: LoadedTournament) -> str:
@@ -183,31 +181,24 @@ def is_open(found: LoadedTournament, played: Round) -> bool:
 def results_csv(found: LoadedTournament) -> str:
     """The standings as a table, and one column for each round that everybody may see."""
     rounds = [played for played in found.value.rounds if is_open(found, played)]
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*COLUMNS, *(f"round {played.number}" for played in rounds)])
-    for line in standings(found):
-        values = [getattr(line, column) for column in COLUMNS]
-        values[2] = _safe_cell(line.name)
-        writer.writerow([*values, *(_score_in(found, played, line.entrant) for played in rounds)])
-    return out.getvalue()
+    lines = (
+        [*(getattr(line, column) for column in COLUMNS), *(_score_in(found, played, line.entrant) for played in rounds)]
+        for line in standings(found)
+    )
+    return csv_text([*COLUMNS, *(f"round {played.number}" for played in rounds)], lines)
 
 
-def _score_in(found: LoadedTournament, played: Round, entrant: int) -> str:
+def _score_in(found: LoadedTournament, played: Round, entrant: int) -> str | float:
     if entrant in played.byes:
         return "bye"
     for match in _matches(found, played):
         if entrant in match.teams:
-            return f"{match.points[match.teams.index(entrant)]:g}"
+            return match.points[match.teams.index(entrant)]
     for at, entrants in enumerate(played.tables):
         if entrant in entrants and str(at) in played.scores:
             score = played.scores[str(at)][entrants.index(entrant)]
-            return f"{score:g}" if score is not None else "-"
+            return round(score, 4) if score is not None else "none"
     return ""
-
-
-def _safe_cell(name: str) -> str:
-    return f"'{name}" if name.startswith(FORMULA_STARTS) else name
 
 
 def visible_matches(found: LoadedTournament) -> Sequence[str]:
