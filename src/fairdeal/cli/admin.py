@@ -79,7 +79,7 @@ def _end(duration: str | None) -> int | None:
         return None
     found = DURATION.fullmatch(duration)
     if found is None:
-        raise _bad_setup(f"--for: {duration!r} is no duration; write 12h, 7d or 4w")
+        raise _bad_setup(f"--for: {duration!r} is not a duration; write 12h, 7d or 4w")
     return _now() + int(found[1]) * HOURS[found[2]] * HOUR
 
 
@@ -89,7 +89,7 @@ REASON = click.argument("reason", metavar="REASON")
 FOR_OPTION = click.option("--for", "duration", metavar="TIME", help="12h, 7d or 4w; without it, until it is lifted.")
 
 
-@click.group(short_help="Deal with reports and people, beside a running server.")
+@click.group(short_help="Deal with reports and people on a running server.")
 @click.option(
     "--db", "database", metavar="URL", envvar="FAIRDEAL_DB", show_envvar=True,
     help="The server's database; default: a file in your data folder.",

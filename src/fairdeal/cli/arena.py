@@ -81,7 +81,7 @@ def prepare(args: ArenaArgs) -> ArenaRun:
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # where a user's own bot may be: MODULE:FUNCTION
     if args.deals is not None and args.sprt is not None:
-        raise BadSetup("--deals sets the number of deals, --sprt lets the results decide it: give one of them")
+        raise BadSetup("--deals sets the number of deals, --sprt lets the results decide it: give only one of them")
     bots = args.bots or ("steady", "random")
     game = table_setup.configure_without_limit(args)
     game = table_setup.add_needed_limit(game, seated_bots(game, bots))
@@ -94,7 +94,7 @@ def prepare(args: ArenaArgs) -> ArenaRun:
 
 
 def read_test(text: str) -> SequentialTest:
-    """The test for `0.50,0.55`: two mean place scores to decide between."""
+    """Parse a test such as `0.50,0.55`: two mean place scores to decide between."""
     try:
         low, high = map(float, text.split(","))
     except ValueError:

@@ -13,5 +13,5 @@ def run(file: str, skin: str, paper: str) -> int:
     if skin not in SKINS:
         raise BadSetup(f"no skin {quoted(skin)}; skins: {', '.join(SKINS)}")
     Path(file).write_bytes(print_deck(SKINS[skin], paper))
-    output.print_text(f"Written to {file}. Print it at 100 %; the first page says how to go on.")
+    output.print_text(f"Written to {file}. Print it at 100 %; the first page says what to do next.")
     return 0

@@ -25,7 +25,7 @@ You can also type:
   table           the table once more
   rules [NUMBER]  an index of the rules, or one of them
   undo            go back to your last decision (one person against bots)
-  save [FILE]     save the match and play on
+  save [FILE]     save the match and keep playing
   quit            save the match and leave (like Ctrl-D and Ctrl-C)"""
 COMMANDS_WITH_ARGUMENT = ("rules", "save")
 MAX_MOVE_DIGITS = 5
@@ -199,7 +199,7 @@ class HotSeatSession:
         output.print_text(speak_text(text))
 
     def show_events(self, seat: int) -> None:
-        """Say what has happened since this player's last turn, as far as they may know it."""
+        """Print what has happened since this player's last turn, as far as they may know it."""
         for event in self.match.events[self.events_shown[seat] :]:
             sentence = self.game.presentation.sentence(event, self.names) if event.visible_to(seat) else None
             if sentence is not None:

@@ -227,7 +227,7 @@ def print_table(results: Results, show_all: bool) -> None:
 
 
 def print_interactions(results: Results, show_all: bool) -> None:
-    """Print where two changes together do something else than the sum of both: all measures, or significant ones."""
+    """Print where two changes together do more or less than the sum of both: all measures, or significant ones."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text

@@ -66,7 +66,7 @@ def take_lesson(lesson: Lesson, restart: bool) -> int:
         return client.close()
 
     message = asyncio.run(follow())
-    say(message or "To go on: fairdeal learn --list, or fairdeal play")
+    say(message or "Next: fairdeal learn --list, or fairdeal play")
     return 0
 
 

@@ -29,7 +29,7 @@ def flush() -> None:
 
 
 def discard_stdout() -> None:
-    """Send the rest of standard output nowhere, because nobody reads it anymore."""
+    """Discard the rest of standard output, because nobody reads it."""
     try:
         devnull = os.open(os.devnull, os.O_WRONLY)
         os.dup2(devnull, sys.stdout.fileno())

@@ -56,7 +56,7 @@ class CheckArgs:
 
 
 class PuzzleFile:
-    """Puzzles made so far, and beside them how far the run has come. A run with another setup is refused."""
+    """The file of puzzles made so far, with a second file for the run's progress. Refuses a run with another setup."""
 
     def __init__(self, path: Path, setup: MakerSetup) -> None:
         self.path = path
@@ -69,13 +69,15 @@ class PuzzleFile:
         """Number of rounds that are done."""
         if not self.progress.exists():
             if self.path.exists():
-                raise BadSetup(f"{self.path} exists, and was not made by a run that can go on; choose another --out")
+                raise BadSetup(
+                    f"{self.path} exists, and was not made by a run that can be continued; choose another --out"
+                )
             return 0
         try:
             stored = json.loads(self.progress.read_text(encoding="utf-8"))
             rounds = int(stored.pop("rounds"))
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise BadSetup(f"{self.progress} does not say how far the run has come; choose another --out") from None
+            raise BadSetup(f"{self.progress} does not say how far the run got; choose another --out") from None
         if stored != self.setup:
             raise BadSetup(f"{self.path} was made with other settings: {quoted(stored)}; choose another --out")
         return rounds
@@ -83,7 +85,7 @@ class PuzzleFile:
     def add(self, rounds: IndexRange, puzzles: Sequence[Puzzle]) -> None:
         """Append the puzzles of the next rounds that add variety.
 
-        What was written without its progress is made again, and the same.
+        Puzzles that were written without their progress are made again, with the same result.
         """
         with self.path.open("a", encoding="utf-8") as file:
             for puzzle in puzzles:
@@ -129,12 +131,12 @@ def run_make(args: MakeArgs) -> int:
     output.print_text(f"{len(file.puzzles)} puzzles of {kind.title} from {file.rounds:,} rounds in {file.path}")
     output.print_text(", ".join(f"{number} {name}" for name, number in kinds_of(file.puzzles.values())))
     if interrupted:
-        output.print_text("Interrupted: the same command goes on from here.")
+        output.print_text("Interrupted: the same command continues from here.")
     return INTERRUPTED if interrupted else 0
 
 
 def until_enough(results: Iterator[Made], file: PuzzleFile, number: int) -> Generator[Made, None, None]:
-    """Results until the file has enough puzzles; what is still being done then is dropped."""
+    """Results until the file has enough puzzles; unfinished work is dropped."""
     for done in results:
         yield done
         if len(file.puzzles) >= number:

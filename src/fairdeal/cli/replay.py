@@ -1,4 +1,4 @@
-"""`fairdeal replay`: play a record through move by move, as docs/notation.md specifies."""
+"""`fairdeal replay`: replay a record move by move, as docs/notation.md specifies."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ def _mark_single(documents: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, 
 
 
 def replay(record: Record, args: ReplayArgs, prefix: str) -> int:
-    """Play one record through and print the report; `prefix` starts its error messages. Returns the exit status."""
+    """Replay one record and print the report; `prefix` starts its error messages. Returns the exit status."""
     check_args(record, args)
     state = record.start()
     report = ReplayReport(record, state, as_json=args.as_json, trace=args.trace, seat=args.seat)

@@ -41,7 +41,7 @@ class ReplayReport:
             self.print_table()
 
     def before_move(self, step: Step) -> dict[str, object] | None:
-        """The trace of a move, with its alternatives, which are known only before it is played; None if not wanted."""
+        """The trace of a move with its alternatives, which are known only before it is played; None without a trace."""
         self.at = step.n
         if not self.as_json:
             self.print_events(step.before)
@@ -141,7 +141,7 @@ def legal_moves_of(state: State, seat: int) -> dict[str, list[object]]:
 
 
 def standing(state: State, names: Sequence[str]) -> str:
-    """How the match stands: who won, or whose turn it is."""
+    """The state of the match in words: who won, or whose turn it is."""
     outcome = state.outcome
     if outcome is not None:
         return f"the match is over ({outcome.reason}): {list_places(outcome.places, names)}."

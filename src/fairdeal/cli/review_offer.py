@@ -10,7 +10,7 @@ from fairdeal.games import find_game
 
 
 def offer_review(state: State, seats: Sequence[int]) -> None:
-    """Ask the people on these seats until nobody wants a review of a finished match anymore."""
+    """Offer reviews of a finished match to the people on these seats until nobody wants another one."""
     people = [output.one_line(state.names[seat]) for seat in seats]
     wish = "`review`" if len(people) == 1 else f"`review` and a name ({', '.join(people)})"
     output.print_text(f"Type {wish} to see what your decisions cost, or press Enter to end.")

@@ -56,7 +56,7 @@ def add_needed_limit(game: Game, lineups: Iterable[Lineup]) -> Game:
 
 
 def note_default_limit(game: Game) -> None:
-    """Tell users about a limit on deals that they did not set."""
+    """Tell users about a limit on deals that they have not set."""
     if game.max_rounds:
         output.print_note(
             f"these bots might never end a match of {game.title} with {game.players} players, so it ends after "
@@ -74,7 +74,7 @@ def assign_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def note_bot_problems(bots: Iterable[str], game: Game) -> None:
-    """Tell users if a bot cannot play this game as it plays others."""
+    """Tell users if a bot cannot play this game the way it plays others."""
     for problem in bot_problems(bots, game):
         output.print_note(problem)
 

@@ -36,7 +36,7 @@ class Advice:
     move: str  # a good move
     words: str
     why: tuple[str, ...]  # what it leads to, compared with another move
-    reveals: tuple[str, ...]  # what the others' moves say about their cards
+    reveals: tuple[str, ...]  # what the others' moves reveal about their cards
 
 
 def advise(
@@ -61,7 +61,7 @@ def advise(
 
 
 def what_is_possible(state: State, seat: int, names: Sequence[str]) -> list[Note]:
-    """What is asked for, and for the cards that cannot be used, why."""
+    """What the player is asked for, and why certain cards cannot be used."""
     scene = state.game.presentation.scene(state.view(seat), names)
     prompt = scene.actions
     if prompt is None:
@@ -72,7 +72,7 @@ def what_is_possible(state: State, seat: int, names: Sequence[str]) -> list[Note
 
 
 def blocked_cards(state: State, seat: int, scene: Scene) -> list[Note]:
-    """For the cards in hand that no legal move uses, why; cards that the same rule forbids together."""
+    """Why no legal move uses certain cards in hand; cards that the same rule forbids share a note."""
     prompt, view = scene.actions, state.view(seat)
     assert prompt is not None
     blocked: dict[str | None, list[str]] = {}  # by rule

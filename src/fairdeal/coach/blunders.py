@@ -1,4 +1,4 @@
-"""A warning before a blunder, at most once in a trick or round of play: then the player plays what they like."""
+"""A warning before a blunder, at most once in a trick or round of play; after that, any move is accepted."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ class Weighing:
 
 
 def weigh(state: State, seat: int, move: Move, settings: ReviewSettings = SETTINGS) -> Weighing:
-    """Weigh a legal move from what the seat may know. It is a blunder if a review would certainly say so."""
+    """Weigh a legal move from what the seat may know. It is a blunder if a review would be certain of that."""
     period = state.game.strategy.round_of_play(state, seat)
     if state.moves(seat).count() == 1:
         return Weighing(period)

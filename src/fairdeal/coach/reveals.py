@@ -1,7 +1,7 @@
 """What the others' moves reveal about their cards, counted in deals that the seat cannot tell from the real one.
 
 A fact is worth telling if it holds in most of these deals, although it would be unlikely if the hidden cards were dealt
-at random: then the rules or the others' moves say so, and not the numbers of cards.
+at random: then it follows from the rules or the others' moves, not from the numbers of cards alone.
 """
 
 from collections import Counter, defaultdict
@@ -13,13 +13,13 @@ from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.state import State
 
 PROBABLE = 0.8  # the coach states a fact that holds in this share of the deals
-UNLIKELY = 0.55  # chance by numbers of cards alone above which it is nothing new
+UNLIKELY = 0.55  # a fact with a higher chance by numbers of cards alone is not news
 CERTAIN = 0.9999
 MIN_DEALS = 20.0  # effective number: with fewer, the coach states only what is certain
 MAX_REVEALS = 3
 MAX_PER_SEAT = 2
-MAX_EXACT = 400  # cards; chances among more are approximate
-INDEX = 7  # of the stream of random numbers
+MAX_EXACT = 400  # hidden cards up to which chances are exact
+INDEX = 7  # of the random stream
 
 Hand = Mapping[str, int]
 
@@ -62,7 +62,7 @@ def find_reveals(state: State, seat: int, key: int, deals: int) -> list[Reveal]:
 
 
 def choose(found: Sequence[Reveal]) -> list[Reveal]:
-    """The most surprising reveals, and not all of them about one player."""
+    """The most surprising reveals, at most two about one player."""
     ordered = sorted(found, key=lambda it: (it.chance / it.share, it.seat, it.fact))
     chosen: list[Reveal] = []
     for reveal in ordered:
@@ -85,7 +85,7 @@ def hands_of(world: State, seat: int) -> Iterator[tuple[int, Hand]]:
 
 
 def hidden_cards(worlds: Sequence[State], seat: int) -> Hand:
-    """All cards that another player holds in some world: also those that lie in a stock in the others."""
+    """All cards that another player holds in at least one world."""
     hidden: Counter[str] = Counter()
     for world in worlds:
         cards: Counter[str] = Counter()

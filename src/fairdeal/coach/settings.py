@@ -1,8 +1,8 @@
-"""How much work the coach does: a player waits for it, so it is much less than a review does."""
+"""How much work the coach does: much less than a review, because a player waits for it."""
 
 from fairdeal.review.settings import ReviewSettings
 
 SETTINGS = ReviewSettings(worlds=100)  # in which moves are compared
-REASONS = ReviewSettings(worlds=400)  # a reason counts in an eighth of them
-MASTER = "master:300"  # whose move is recommended
-HANDS = 160  # deals in which the others' cards are counted
+REASONS = ReviewSettings(worlds=400)  # an eighth of them is used to find reasons
+MASTER = "master:300"  # the bot whose move is recommended
+HANDS = 160  # deals from which the coach concludes what the others hold

@@ -238,7 +238,7 @@ class Strategy:
         return sum(mover != seat for mover, _ in state.played())
 
     def hidden_facts(self, world: "State", seat: int) -> "list[tuple[int, str]]":  # noqa: ARG002
-        """What is true of other players in a world beside the cards they hold: seats, and predicates such as `lies`."""
+        """What is true of other players in a world besides their cards: seats, and predicates such as `lies`."""
         return []
 
     def redraw(self, state: "State", stream: "Stream") -> None:

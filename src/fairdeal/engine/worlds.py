@@ -1,8 +1,8 @@
 """Worlds of a seat: determinizations of its information set, and how a round ends in them.
 
-A world is a complete state that the seat cannot tell from the real one. Search bots get worlds beside their view, but
-cannot look into them: they can only try moves and receive legal moves and utilities. So a bot learns nothing that its
-seat may not know.
+A world is a complete state that the seat cannot tell from the real one. Search bots get worlds in addition to their
+view, but cannot look into them: they can only try moves and receive legal moves and utilities. So a bot learns nothing
+that its seat may not know.
 """
 
 from collections.abc import Callable, Sequence

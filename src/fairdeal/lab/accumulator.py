@@ -24,7 +24,7 @@ class Accumulator:
     """Sums over matches, each of which was played in every variant."""
 
     variants: int
-    pairs: frozenset[tuple[int, int]] = frozenset()  # variants that are compared, beside each with the baseline
+    pairs: frozenset[tuple[int, int]] = frozenset()  # variants that are compared, besides each with the baseline
     matches: int = 0
     sums: dict[Product, int] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)  # of all counts so far

@@ -22,7 +22,7 @@ from fairdeal.lab.index_ranges import IndexRange, RangeQueue
 
 CHUNKS_AHEAD = 2  # chunks in flight per worker, so that none waits for the next one
 
-Setup = TypeVar("Setup")  # all that a task needs beside the range; it is pickled
+Setup = TypeVar("Setup")  # all that a task needs besides the range; it is pickled
 Result = TypeVar("Result")
 Task: TypeAlias = Callable[[Setup, IndexRange], Result]
 

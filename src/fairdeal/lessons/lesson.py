@@ -22,7 +22,7 @@ class BadLesson(FairdealError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """What to say about legal moves that are not what the step asks for."""
+    """What to say about legal moves that the step does not ask for."""
 
     moves: tuple[str, ...]
     text: str

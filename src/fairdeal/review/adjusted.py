@@ -1,8 +1,8 @@
 """The luck-adjusted score: the result without the luck of the cards, with the same mean and a smaller spread.
 
-The luck of the deal and of the draws is subtracted from the result. Both have mean zero for all players: the reviewer's
-value of the deal is compared with its mean over all deals, and its value after a draw with the mean over all draws
-(control variates, as in the chance terms of AIVAT). Nothing is assumed about the players.
+The luck of the deal and of the draws is subtracted from the result. Both have mean zero: the reviewer's value of the
+deal is compared with its mean over all deals, and its value after a draw with the mean over all draws (these are
+control variates, as in the chance terms of AIVAT). No assumption is made about the players.
 """
 
 from collections.abc import Sequence

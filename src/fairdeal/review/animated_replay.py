@@ -136,7 +136,7 @@ def _in_trick(card: CardScene, seats: int) -> PlacedCard:
 def _in_rows(
     zones: Sequence[Zone], area: tuple[float, float], middle: tuple[float, float], seats: int
 ) -> list[PlacedCard]:
-    """The zones beside each other in as many rows as they need, as large as the area allows."""
+    """The zones side by side in as many rows as they need, as large as the area allows."""
     for scale in SCALES:
         rows = _rows(zones, area[0], scale)
         height = len(rows) * (HEIGHT * scale + GAP) - GAP

@@ -64,7 +64,7 @@ class WorldSource:
 
 
 class Comparison:
-    """Candidates in the same worlds, with the same random numbers."""
+    """Compares candidates in the same worlds, with the same random numbers."""
 
     def __init__(self, source: WorldSource, key: int, moves: Sequence[Move], state: State) -> None:
         strategy = state.game.strategy
@@ -87,7 +87,7 @@ class Comparison:
         return (tree.evaluate(world, self.luck) if learns else tree.evaluate_fixed(world, self.luck)) * self.scale
 
     def run(self, worlds: int, indices: Sequence[int], *, learns: bool = True) -> dict[int, list[float]]:
-        """Values of some candidates in fresh worlds; trees of answers grow if it `learns`."""
+        """Values of some candidates in fresh worlds; with `learns`, their trees of answers grow."""
         values: dict[int, list[float]] = {index: [] for index in indices}
         for _ in range(worlds):
             world = World(self.source.sample(), self.source.seat)
@@ -122,7 +122,7 @@ class Comparison:
         return mean_of(values[index]) - mean_of(values[other])
 
     def lead(self, index: int, other: int) -> float:
-        """How far a candidate was ahead of another in the worlds that both were tried in last."""
+        """How far a candidate was ahead of another in the last worlds in which both were tried."""
         values = self.finals if index in self.finals else self.screening
         return self.mean_gain(values, index, other)
 

@@ -24,7 +24,7 @@ class Interval:
     high: float
 
     def rounded(self) -> "Interval":
-        """The interval with four decimals: what a review writes is all it knows, so it can be read again."""
+        """The interval with four decimals, as a review writes it: reading it back gives the same values."""
         return Interval(rounded(self.mean), rounded(self.low), rounded(self.high))
 
 

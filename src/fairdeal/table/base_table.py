@@ -1,4 +1,4 @@
-"""The data of a table and the questions that can be asked about it. The modules beside this one hold the commands."""
+"""The data of a table and the questions that can be asked about it. The package's other modules have the commands."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

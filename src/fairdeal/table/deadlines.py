@@ -35,7 +35,7 @@ def set_deadlines(table: BaseTable, now: int, moved: Collection[int] = ()) -> No
 def restart_deadlines(table: BaseTable, now: int) -> None:
     """Give every seat that is to act its full time again: the server was down, which is no player's fault.
 
-    Days go on meanwhile, as everybody expects; but a player whose deadline passed long ago gets another hour.
+    Days keep running, as everybody expects; but a player whose deadline passed long ago gets another hour.
     """
     fresh = [_keep_days(turn, now) or _new_turn(table, turn.seat, now) for turn in table.clock.turns]
     turns = tuple([turn.with_limit(_absence_limit(table, turn, now)) for turn in fresh])

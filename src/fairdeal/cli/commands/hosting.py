@@ -68,7 +68,7 @@ MAX_SERVE_WORKERS = 256
 )
 @click.option(
     "--push-service", "push_services", metavar="HOST", multiple=True,
-    help="Another push service that messages may go to, beside those of the common browsers.",
+    help="Another push service that messages may go to, besides those of the common browsers.",
 )  # fmt: skip
 @click.option(
     "--smtp", metavar="URL", envvar="FAIRDEAL_SMTP", show_envvar=True,

@@ -1,5 +1,5 @@
 // The service worker of the static edition: keeps every file of one version, so that the page works without a network. A
-// new version is fetched beside it and waits until the user asks for it, or until no page is open anymore.
+// new version is fetched in addition, and waits until the user asks for it or until no page is open.
 const VERSION = "{version}";
 const FILES = JSON.parse("{files}");
 const CACHE = `fairdeal-static ${self.registration.scope} ${VERSION}`;

@@ -1,4 +1,4 @@
-"""Why a move is illegal, in a player's words. The checks beside this module find the faults."""
+"""Why a move is illegal, in a player's words. The other modules of the rules find the faults."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast

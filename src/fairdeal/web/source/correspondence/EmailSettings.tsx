@@ -1,4 +1,4 @@
-// The address for e-mail about turns. It counts once the user has repeated the code that was sent there.
+// The address for e-mail about turns. It is used once the user has entered the code that was sent there.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Notices } from "../protocol";

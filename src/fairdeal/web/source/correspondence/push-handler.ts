@@ -1,5 +1,5 @@
 // What a service worker does with messages about turns: shows them, and opens the table when one is clicked.
-// To be imported by a service worker, which need not do anything else.
+// A service worker imports this module; it need not do anything else.
 import { showBadge } from "./appBadge";
 
 /** A message as the server sends it (server/correspondence/turn_notices.py). */

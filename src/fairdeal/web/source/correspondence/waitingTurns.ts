@@ -10,7 +10,7 @@ const INTERVAL = 30_000; // milliseconds; the server counts a page as open for l
 /** Number of correspondence matches that wait for the user. */
 export const WaitingContext = createContext(0);
 
-/** Ask again and again, as long as the page is open, and whenever `place` changes: there may have been a move. */
+/** Poll while the page is open, and ask whenever `place` changes, because there may have been a move. */
 export function useWaitingTurns(person: Person | null | undefined, place: string): number {
   const [waiting, setWaiting] = useState<{ person: string; turns: number }>({ person: "", turns: 0 });
   const id = person?.person ?? "";
@@ -24,7 +24,7 @@ export function useWaitingTurns(person: Person | null | undefined, place: string
         ({ turns }) => {
           if (current && number === latest) setWaiting({ person: id, turns });
         },
-        () => undefined, // the next answer will do
+        () => undefined, // the next attempt may succeed
       );
     };
     ask();

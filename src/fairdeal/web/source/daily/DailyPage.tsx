@@ -22,7 +22,7 @@ export function DailyPage(): JSX.Element {
       <p>
         Everybody gets the same cards, the same seat and the same bots, and plays them once.{" "}
         {IS_STATIC
-          ? "Your result is compared with what a bot makes of your cards."
+          ? "Your result is compared with what a bot scores with your cards."
           : "Your result is compared in match points: one for every player you beat, half for every tie."}
       </p>
       {fetched.error ? (

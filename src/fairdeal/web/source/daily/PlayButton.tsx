@@ -11,7 +11,7 @@ import { openDeal } from "./requests";
 interface PlayButtonProps {
   deal: string;
   label: string;
-  detail: string; // for people who hear the page
+  detail: string; // for screen readers
   isPrimary?: boolean;
 }
 

@@ -56,7 +56,7 @@ async function readAll(response: Response): Promise<ArrayBuffer> {
 }
 
 let edition: RunningEdition | null = null;
-const waiting: string[] = []; // messages that came before Python was there
+const waiting: string[] = []; // messages that arrived before Python was ready
 
 async function begin(start: StartMessage): Promise<void> {
   const isHeld = await holdTables(start.storage, start.takesOver, () => {

@@ -27,7 +27,7 @@ const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
   ["3 days, by correspondence", 3 * DAY],
   ["7 days, by correspondence", 7 * DAY],
 ];
-const LIVE_TIMES = TURN_TIMES.filter(([, time]) => time === null || time < DAY); // alone, nobody plays over days
+const LIVE_TIMES = TURN_TIMES.filter(([, time]) => time === null || time < DAY); // against bots alone, a match does not last for days
 const MAX_BOTS = 99;
 const MAX_SELECT_OPTIONS = 30; // with more, the number is typed
 

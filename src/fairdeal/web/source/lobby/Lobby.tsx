@@ -39,7 +39,7 @@ export function Lobby(): JSX.Element {
           <p>
             Seven card games with the house rules you like.{" "}
             {IS_STATIC
-              ? "Play against bots in this browser, also without a network."
+              ? "Play against bots in this browser, even without a network."
               : "Play against bots right away, or send friends a link."}
           </p>
         </div>

@@ -1,4 +1,4 @@
-// A field for a whole number. It keeps what is being typed, whatever the form around it renders meanwhile.
+// A field for a whole number. It keeps what is being typed while the form around it is rendered again.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 

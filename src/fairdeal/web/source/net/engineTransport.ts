@@ -153,7 +153,7 @@ export class Engine implements Transport {
     }
   }
 
-  /** Python is gone: nothing that waits for it will come. */
+  /** Python is gone: everything that waits for an answer gets an error. */
   private fail(): void {
     for (const reader of this.readers.values()) {
       const body = { code: "engine", message: "The tables do not run in this tab." };

@@ -1,4 +1,4 @@
-// The requests of quick pairing, and what the server offers beside its tables.
+// The requests of quick pairing, and what the server offers besides tables.
 import { requestJson } from "../net/api";
 import { followLines } from "../net/lineStream";
 import type { Features, NewWishes, PairingStatus } from "../protocol";

@@ -119,7 +119,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }): JSX.Element | nul
   );
 }
 
-/** A warning before a blunder. Closing it is to think again. */
+/** A warning before a blunder. Closing it lets the player think again. */
 export function CoachWarning(): JSX.Element | null {
   const { coach } = useTable();
   if (!coach || coach.warning === null) return null;

@@ -7,7 +7,7 @@ const GUARD = "fairdeal-guard";
 const isGuardEntry = (): boolean => (history.state as { kind?: string } | null)?.kind === GUARD;
 
 /**
- * Whether the user has just gone back and is to confirm it, by going back again. Anything else they do at the table
+ * Whether the user has just gone back and should confirm it by going back again. Anything else they do at the table
  * withdraws it. Entries are added only after a tap or a key, because browsers skip those that a page adds by itself.
  */
 export function useBackGuard(isGuarded: boolean): boolean {
@@ -17,7 +17,7 @@ export function useBackGuard(isGuarded: boolean): boolean {
     const { pathname } = location;
     const arm = (event: Event): void => {
       if (event instanceof KeyboardEvent && (event.altKey || event.metaKey)) return; // perhaps Alt and an arrow: back
-      // The tap may have been on a link: look where it has led first.
+      // The tap may have been on a link: check first where it has led.
       window.setTimeout(() => {
         if (location.pathname !== pathname) return;
         if (!isGuardEntry()) history.pushState({ kind: GUARD }, "");

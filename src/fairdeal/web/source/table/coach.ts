@@ -1,5 +1,5 @@
 // The coach in a game against bots: it is asked at each of the player's turns, and before a move is sent. Its answers come
-// from the server, which knows the game; here is only when to ask, and that there is one warning in a round of play.
+// from the server, which knows the game. This module decides when to ask, and warns at most once in a round of play.
 import { IS_STATIC } from "../net/edition";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { TableSession } from "../net/session";
@@ -36,7 +36,7 @@ export function isCoachAllowed(table: TableState | null, you: You | null): boole
 
 interface Considered {
   id: string;
-  prompt: Prompt | null; // at whose turn
+  prompt: Prompt | null; // of the turn
   play: () => void;
 }
 

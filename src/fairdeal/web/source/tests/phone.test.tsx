@@ -33,7 +33,7 @@ function Awake({ isWanted }: { isWanted: boolean }) {
   return null;
 }
 
-test("a wake lock is released when it is not wanted anymore, and its absence is no error", async () => {
+test("a wake lock is released when it is no longer wanted, and its absence is not an error", async () => {
   await show(<Awake isWanted />);
   const events: string[] = [];
   const lock = { released: false, release: () => Promise.resolve(void events.push("released")) };

@@ -42,7 +42,7 @@ export const SCORING_WORDS: Record<Scoring, string> = {
   "match-points": "Each deal is won, tied or lost, and a match has 20 points.",
 };
 
-/** How the standings of a tournament come about. */
+/** How the standings of a tournament are computed. */
 export function standingsWords(state: TournamentState): string {
   if (state.format === "teams") return `${SCORING_WORDS[state.scoring]} Ties are decided by the difference in IMPs.`;
   if (hasSameDeals(state.format))
