@@ -286,13 +286,24 @@ async def unblock(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> None:
             await manager.store.write(BlockSet(person, row.other, None, "", manager.now()))
 
 
-@get("/api/account/export", tags=["accounts"], responses={**NO_IDENTITY, **TOO_FAST})
+def _require_no_program(request: HttpRequest) -> str:
+    """The sender's person; RequestRefused for a program: its token may play or read matches, and nothing else."""
+    person, identity = require_person(request), find_identity(request)
+    if identity is not None and identity.token is not None:
+        raise RequestRefused(403, "token", "programs cannot do that: sign in with a browser")
+    return person
+
+
+NOT_FOR_PROGRAMS = {403: error_response("programs cannot do that: sign in with a browser", "token")}
+
+
+@get("/api/account/export", tags=["accounts"], responses={**NO_IDENTITY, **NOT_FOR_PROGRAMS, **TOO_FAST})
 async def export(request: HttpRequest) -> Stream:
-    """Everything that this server has about you, with the records of your matches; for guests, too."""
-    manager, person = manager_of(request), require_person(request)
+    """Everything that this server has about you, with the records of your matches. Guests have one, programs do not."""
+    manager, person = manager_of(request), _require_no_program(request)
     _limit(request, manager.rate_limiter.exports)
     headers = {"content-disposition": 'attachment; filename="fairdeal.json"'}
-    may_see = partial(may_see_record, manager, person=person)
+    may_see = partial(may_see_record, manager)
     return Stream(export_person(manager.store, person, may_see), media_type=MediaType.JSON, headers=headers)
 
 
@@ -300,7 +311,7 @@ async def export(request: HttpRequest) -> Stream:
 async def delete_everything(request: HttpRequest, data: JSONBody[bodies.Deletion]) -> Response[None]:
     """Delete everything about you. Other people's records keep your seat, without your name."""
     manager, data = manager_of(request), await decode_strictly(request, data)
-    identity, person = find_identity(request), require_person(request)
+    identity, person = find_identity(request), _require_no_program(request)
     if identity is not None and identity.session is not None:
         accounts_of(request)
         await _require_account(request)

@@ -21,8 +21,10 @@ def new_signing_key() -> bytes:
 
 
 def new_person() -> str:
-    """Create an identity for a new guest."""
-    return _to_text(secrets.token_bytes(PERSON_BYTES))
+    """Create an identity for a new guest. None begins with -: after a command it would be an option."""
+    while (person := _to_text(secrets.token_bytes(PERSON_BYTES))).startswith("-"):
+        pass
+    return person
 
 
 def sign_token(person: str, key: bytes) -> str:

@@ -157,8 +157,15 @@ def test_programs_have_tokens_that_their_owner_can_revoke(tmp_path: Path) -> Non
                     "/api/account/tokens", headers={**owner.headers, **headers}, json={"name": "x", "scope": "play"}
                 )
                 assert response.status_code in (401, 403)
+            for headers in (bot, reader):
+                exported = await program.get("/api/account/export", headers=headers)
+                assert (exported.status_code, exported.json()["code"]) == (403, "token")
+                sent = {**owner.headers, **headers}
+                deleted = await program.post("/api/account/delete", headers=sent, json={"name": "Turing (bot)"})
+                assert (deleted.status_code, deleted.json()["code"]) == (403, "token" if headers is bot else "scope")
             held = {row["name"]: row["id"] for row in (await owner.account())["tokens"]}
             assert (await owner.post("/api/account/tokens/revoke", id=held["Turing"])).status_code == 204
+            assert [row["name"] for row in (await owner.account())["tokens"]] == ["Stats"]
             assert (await socket.read_until_closed())["code"] == "signed_out"
             assert (await program.get("/api/me", headers=bot)).status_code == 401
 

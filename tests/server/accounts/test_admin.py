@@ -124,7 +124,8 @@ async def administrate(server: RunningServer, admin: Administrator) -> None:
         log = [line.split()[3] for line in (await admin.run("log")).splitlines()]
         assert log == ["warn", "silence", "close", "ban", "lift", "ban", "export", "delete"]
         assert admin.statements
-        assert [statement for statement in admin.statements if OPEN_TABLES.search(statement)] == []
+        reading = [statement for statement in admin.statements if not statement.startswith("DELETE FROM quarantine")]
+        assert [statement for statement in reading if OPEN_TABLES.search(statement)] == []
 
 
 def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,7 +52,9 @@ async def play_two_matches(server: RunningServer, browser: Browser, other: str) 
     ada, ben = await server.connect(shared["id"], headers=headers), await server.connect(shared["id"], other)
     await ben.request("sit")
     await ben.request("say", text=f"Hello {ADA}")
+    await ada.request("say", text="Hello Ben")
     first = await play_together([ada, ben])
+    await ada.request("say", text="Well played")
     alone = (await browser.post("/api/tables", **settings, bots=["random"] * 3)).json()
     second = await play_together([await server.connect(alone["id"], headers=headers)])
     return first, second
@@ -70,6 +72,8 @@ def test_everything_about_a_person_is_exported_and_deleted(tmp_path: Path) -> No
             assert (exported["person"], exported["name"]) == (person, ADA)
             assert [token["name"] for token in exported["tokens"]] == ["Turing"]
             assert {match["match"] for match in exported["matches"]} == {shared, alone}
+            assert [table["chat"] for table in exported["tables"] if table["chat"]] == [["Hello Ben", "Well played"]]
+            assert [program["name"] for program in exported["programs"]] == ["Turing (bot)"]
             records = {match["match"]: match["record"] for match in exported["matches"]}
             assert records[alone] == await browser.get(f"/api/matches/{alone}")
             assert browser.token not in json.dumps(exported)

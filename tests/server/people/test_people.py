@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fairdeal.server.accounts.deletion import PersonDeleted
 from fairdeal.server.people import people_store
 from fairdeal.server.ratings.compute import differences
 from fairdeal.server.ratings.rating_model import Rating
@@ -126,7 +127,7 @@ def test_a_forgotten_person_leaves_an_anonymous_seat(tmp_path: Path) -> None:
         await befriend(ada, ben)
         await play(await sit_down(server, [ada, ben], seats=2), 1)
         before = await ratings_of(server, [ada, ben], 1)
-        await server.manager.store.write(people_store.PersonForgotten(ada.person, "gone-1"))
+        await server.manager.store.write(PersonDeleted(ada.person, (), server.manager.now()))
         assert await ratings_of(server, [ada, ben], 1) == [None, before[1]]
         assert (await ben.get("/api/friends"))["friends"] == []
         _, count, problems = await server.manager.store.read(differences)

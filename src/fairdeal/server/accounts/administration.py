@@ -14,17 +14,16 @@ from typing import Any
 import sqlalchemy as sa
 
 from fairdeal.engine.errors import BadSetup
-from fairdeal.server.accounts import rows
 from fairdeal.server.accounts.changes import revoke
 from fairdeal.server.accounts.deletion import MatchesForgotten, PersonDeleted
-from fairdeal.server.accounts.export import describe_person
+from fairdeal.server.accounts.export import describe_person, programs_of, read_matches
 from fairdeal.server.accounts.names import name_key
 from fairdeal.server.accounts.sanctions import BAN, Sanction
 from fairdeal.server.accounts.tokens import PERSONAL, hash_secret, new_id
 from fairdeal.server.identity import verify_token
 from fairdeal.server.store import queries
 from fairdeal.server.store.accounts_schema import accounts, admin_log, personal_tokens, reports, sanctions
-from fairdeal.server.store.schema import matches, people, played
+from fairdeal.server.store.schema import people
 
 MATCHES_AT_ONCE = 200
 
@@ -117,19 +116,19 @@ def lift_sanction(connection: sa.Connection, sanction: str, now: int) -> None:
 
 def export_everything(connection: sa.Connection, person: str) -> dict[str, Any]:
     """Everything about a person, with the records of their finished matches."""
-    query = (
-        sa.select(matches.c.id, matches.c.game, matches.c.at, played.c.seat, matches.c.record)
-        .join(played, played.c.match_id == matches.c.id)
-        .where(played.c.person == person)
-        .order_by(matches.c.at)
-    )
-    found = [dict(row) for row in connection.execute(query).mappings()]
+    found = []
+    for each in (person, *programs_of(connection, person)):
+        last: str | None = ""
+        while last is not None:
+            page = read_matches(connection, each, last)
+            found += page
+            last = page[-1]["match"] if page else None
     return {**describe_person(connection, person), "matches": found}
 
 
 def delete_everything(connection: sa.Connection, person: str, now: int) -> None:
     """Delete a person as they could do it themselves."""
-    programs = [token.player for token in rows.tokens_of(person)(connection) if token.player != person]
+    programs = programs_of(connection, person)
     for each in (*programs, person):
         change = MatchesForgotten(each, MATCHES_AT_ONCE)
         change.write_rows(connection)

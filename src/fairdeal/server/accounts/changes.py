@@ -282,7 +282,7 @@ class TokenCreated(RowsChanged):
 
 @dataclass(slots=True)
 class TokenRevoked(RowsChanged):
-    """A token for a program no longer counts."""
+    """A token for a program no longer counts. That it was one of this account stays known: the program has matches."""
 
     person: str
     token: str
@@ -290,5 +290,6 @@ class TokenRevoked(RowsChanged):
 
     def write_rows(self, connection: sa.Connection) -> None:
         is_same = (personal_tokens.c.id == self.token, personal_tokens.c.person == self.person)
-        if connection.execute(personal_tokens.delete().where(*is_same)).rowcount:
+        change = personal_tokens.update().where(*is_same, personal_tokens.c.expires > 0)
+        if connection.execute(change.values(token=f"revoked {self.token}", expires=0)).rowcount:
             revoke(connection, "token", self.token, self.at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,35 +15,25 @@ import sqlalchemy as sa
 from fairdeal.fair.verification import ANONYMIZED
 from fairdeal.server.accounts import rows
 from fairdeal.server.accounts.changes import revoke
+from fairdeal.server.accounts.export import programs_of
 from fairdeal.server.accounts.insert_once import insert_once
+from fairdeal.server.accounts.personal_data import PERSON_COLUMNS, Deletion, PersonColumn
 from fairdeal.server.accounts.tokens import hash_secret
-from fairdeal.server.correspondence.notice_store import NoticesForgotten
-from fairdeal.server.people.people_store import PersonForgotten
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import Change, RowsChanged
-from fairdeal.server.store.accounts_schema import (
-    accounts,
-    blocks,
-    passkeys,
-    personal_tokens,
-    recovery_codes,
-    reports,
-    retired_guests,
-    sanctions,
-    sessions,
-)
-from fairdeal.server.store.duplicate_schema import attempts, challenges
-from fairdeal.server.store.schema import log_tables, matches, people, played, reviews, studies, tables
+from fairdeal.server.store.accounts_schema import admin_log, reports, retired_guests, sessions
+from fairdeal.server.store.schema import log_tables, matches, people, played, quarantine, reviews, studies, tables
 from fairdeal.server.store.study_changes import delete_studies
+from fairdeal.server.store.tournament_schema import tournaments
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.tournaments.departures import leave_tournaments
-from fairdeal.server.tournaments.tournament_store import TournamentPersonForgotten
 from fairdeal.table import GATHERING, Command, TableError
 
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
 DELETED = "Deleted player"
+ARBITER = re.compile(r"(→ \[[^\]]*\] by ).*?:")  # in the corrections of a tournament
 NAME_KEYS = frozenset({"name", "players", "missing", "join"})
 UNTOUCHED = ("moves", "deal", "deals", "options")  # long, and without names
 REPLACEMENT_LENGTH = 16  # of the identity that replaces the person in rated matches of others
@@ -61,7 +52,7 @@ async def delete_person(manager: TableManager, person: str) -> None:
         await manager.find(table.id)  # sleeping tables wake up, and forget the person below
     await leave_tables(manager, person)
     await leave_tournaments(manager, person)
-    programs = [token.player for token in await manager.store.read(rows.tokens_of(person)) if token.player != person]
+    programs = await manager.store.read(lambda connection: programs_of(connection, person))
     ended = await manager.store.read(rows.sessions_of(person))
     for each in (*programs, person):
         await _delete_from_records(manager, each)
@@ -218,27 +209,51 @@ class PersonDeleted(RowsChanged):
     at: int
 
     def write_rows(self, connection: sa.Connection) -> None:
-        for session in (
-            connection.execute(sa.select(sessions.c.id).where(sessions.c.person == self.person)).scalars().all()
-        ):
+        is_theirs = sessions.c.person == self.person
+        for session in connection.execute(sa.select(sessions.c.id).where(is_theirs)).scalars().all():
             revoke(connection, "session", session, self.at)
-        for table in (accounts, passkeys, sessions, recovery_codes, personal_tokens):
-            connection.execute(table.delete().where(table.c.person == self.person))
         for person in (self.person, *self.programs):
-            connection.execute(people.delete().where(people.c.id == person))
-            connection.execute(blocks.delete().where(sa.or_(blocks.c.person == person, blocks.c.other == person)))
-            connection.execute(sanctions.delete().where(sanctions.c.person == person))
-            connection.execute(reports.update().where(reports.c.reporter == person).values(reporter=None))
-            connection.execute(reports.delete().where(reports.c.reported == person))
-            insert_once(connection, retired_guests, {"person": person, "at": self.at})
-            connection.execute(personal_tokens.delete().where(personal_tokens.c.player == person))
+            replacement = hash_secret(person)[:REPLACEMENT_LENGTH]
+            _forget_in_documents(connection, person, replacement)
             theirs = sa.select(studies.c.id).where(studies.c.owner == person)
             delete_studies(connection, connection.execute(theirs).scalars().all())
-            connection.execute(attempts.delete().where(attempts.c.person == person))
-            connection.execute(challenges.delete().where(challenges.c.host == person))
-            NoticesForgotten(person).write_rows(connection)
-            replacement = hash_secret(person)[:REPLACEMENT_LENGTH]
-            PersonForgotten(person, replacement).write_rows(connection)
-            TournamentPersonForgotten(person, replacement).write_rows(connection)
+            for entry in PERSON_COLUMNS:
+                _forget_in_column(connection, entry, person, replacement)
+            insert_once(connection, retired_guests, {"person": person, "at": self.at})
             revoke(connection, "guest", person, self.at)
             revoke(connection, "person", person, self.at)
+
+
+def _forget_in_column(connection: sa.Connection, entry: PersonColumn, person: str, replacement: str) -> None:
+    table, is_theirs = entry.table, entry.column == person
+    if entry.deletion is Deletion.DELETE:
+        connection.execute(table.delete().where(is_theirs))
+    elif entry.deletion is not Deletion.KEEP:
+        value = replacement if entry.deletion is Deletion.REPLACE else None
+        connection.execute(table.update().where(is_theirs).values({entry.column: value}))
+
+
+def _forget_in_documents(connection: sa.Connection, person: str, replacement: str) -> None:
+    """Remove a person from texts that stay: corrections of tournaments, reports, and the logs of the host."""
+    organized = sa.select(tournaments.c.id, tournaments.c.document).where(tournaments.c.host == person)
+    for row in connection.execute(organized).all():
+        document = msgspec.json.decode(row.document)
+        document["corrections"] = [ARBITER.sub(rf"\1{DELETED}:", line) for line in document.get("corrections", [])]
+        change = {"document": msgspec.json.encode(document).decode(), "version": tournaments.c.version + 1}
+        connection.execute(tournaments.update().where(tournaments.c.id == row.id).values(change))
+    name = connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
+    if name:
+        _forget_in_chat(connection, name)
+    in_log = admin_log.c.target.contains(f"({person})", autoescape=True)
+    connection.execute(admin_log.update().where(in_log).values(target=f"{DELETED} ({replacement})"))
+    in_command = quarantine.c.command.contains(msgspec.json.encode(person).decode(), autoescape=True)
+    connection.execute(quarantine.delete().where(in_command))
+
+
+def _forget_in_chat(connection: sa.Connection, name: str) -> None:
+    """Reports of other people keep the chat around them, without this name."""
+    mentions = reports.c.chat.contains(msgspec.json.encode(name).decode(), autoescape=True)
+    for row in connection.execute(sa.select(reports.c.id, reports.c.chat).where(mentions)).all():
+        lines = [{**line, "name": DELETED} if line["name"] == name else line for line in msgspec.json.decode(row.chat)]
+        chat = msgspec.json.encode(lines).decode()
+        connection.execute(reports.update().where(reports.c.id == row.id).values(chat=chat))

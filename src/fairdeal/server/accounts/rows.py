@@ -116,8 +116,9 @@ def personal_token(token: str) -> Callable[[sa.Connection], TokenRow | None]:
 
 
 def tokens_of(person: str) -> Callable[[sa.Connection], list[TokenRow]]:
-    query = sa.select(personal_tokens).where(personal_tokens.c.person == person).order_by(personal_tokens.c.created)
-    return _all(query, TokenRow)
+    """Those that were not revoked."""
+    is_theirs = (personal_tokens.c.person == person, personal_tokens.c.expires > 0)
+    return _all(sa.select(personal_tokens).where(*is_theirs).order_by(personal_tokens.c.created), TokenRow)
 
 
 def person_with_code(code: str) -> Callable[[sa.Connection], str | None]:

@@ -23,8 +23,8 @@ def new_token(prefix: str) -> str:
 
 
 def new_id() -> str:
-    """Create an id of a session, token, report or sanction. It may be shown."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """Create an id of a session, token, report or sanction. It may be shown, and typed after a command."""
+    return secrets.token_hex(ID_BYTES)
 
 
 def hash_secret(secret: str) -> str:

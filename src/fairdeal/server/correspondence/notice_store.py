@@ -12,7 +12,7 @@ from fairdeal.server.accounts.insert_once import insert_once
 from fairdeal.server.accounts.tokens import hash_secret
 from fairdeal.server.correspondence.quiet_hours import QuietHours
 from fairdeal.server.store import RowsChanged
-from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns, vacations
+from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns
 
 MAX_SUBSCRIPTIONS = 10  # browsers of one person
 MAX_ATTEMPTS = 5  # wrong codes
@@ -220,17 +220,6 @@ class BrowserUnsubscribed(RowsChanged):
     def write_rows(self, connection: sa.Connection) -> None:
         own = (push_subscriptions.c.endpoint == self.endpoint, push_subscriptions.c.person == self.person)
         connection.execute(push_subscriptions.delete().where(*own))
-
-
-@dataclass(frozen=True, slots=True)
-class NoticesForgotten(RowsChanged):
-    """A person no longer exists."""
-
-    person: str
-
-    def write_rows(self, connection: sa.Connection) -> None:
-        for table in (notice_settings, push_subscriptions, turns, vacations):
-            connection.execute(table.delete().where(table.c.person == self.person))
 
 
 def _set(connection: sa.Connection, person: str, **values: object) -> None:

@@ -11,11 +11,7 @@ from fairdeal.server.store import RowsChanged
 from fairdeal.server.store.people_schema import (
     friends,
     invitations,
-    pairings,
-    pool,
     profiles,
-    rated_players,
-    ratings,
 )
 from fairdeal.server.store.schema import people
 
@@ -114,23 +110,6 @@ class FriendInvited(RowsChanged):
         connection.execute(invitations.delete().where(*same))
         row = {"person": self.person, "friend": self.friend, "code": self.code, "at": self.at}
         connection.execute(invitations.insert(), row)
-
-
-@dataclass(frozen=True, slots=True)
-class PersonForgotten(RowsChanged):
-    """A person deletes everything: rated matches of others keep an anonymous seat, so that ratings stay correct."""
-
-    person: str
-    replacement: str  # an identity that nobody has
-
-    def write_rows(self, connection: sa.Connection) -> None:
-        for table in (rated_players, ratings):
-            connection.execute(table.update().where(table.c.person == self.person).values(person=self.replacement))
-        for table in (pool, pairings, profiles):
-            connection.execute(table.delete().where(table.c.person == self.person))
-        for table in (friends, invitations):
-            is_theirs = sa.or_(table.c.person == self.person, table.c.friend == self.person)
-            connection.execute(table.delete().where(is_theirs))
 
 
 def find_profile(

@@ -177,20 +177,6 @@ class TournamentTableEnded(RowsChanged):
         connection.execute(update.values(**values))
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentPersonForgotten(RowsChanged):
-    """A deleted person: their results stay, under a name that nobody has."""
-
-    person: str
-    replacement: str
-
-    def write_rows(self, connection: sa.Connection) -> None:
-        entry = tournament_entries.c
-        connection.execute(tournament_entries.update().where(entry.person == self.person).values(
-            person=self.replacement))  # fmt: skip
-        connection.execute(tournaments.update().where(tournaments.c.host == self.person).values(host=self.replacement))
-
-
 def read_tournament(connection: sa.Connection, wanted: str) -> StoredTournament | None:
     row = connection.execute(sa.select(tournaments).where(tournaments.c.id == wanted)).first()
     return StoredTournament(*row) if row is not None else None
