@@ -18,6 +18,7 @@ from fairdeal.server.store import sqlite
 from fairdeal.server.store.accounts_schema import admin_log, reports
 from fairdeal.server.store.migrate import VERSION_TABLE, migrate
 from fairdeal.server.store.schema import metadata, people, quarantine
+from fairdeal.server.store.tournament_schema import tournaments
 
 ADA, NAME = "ada-7f3a", "Ada Byron"
 # Documents with people in them, which export.py and deletion.py know.
@@ -105,6 +106,10 @@ def fill(connection: sa.Connection) -> None:
         if entry.table is reports:
             row["chat"] = json.dumps([{"name": NAME, "text": "hello"}, {"name": "Ben", "text": "hi"}])
         connection.execute(entry.table.insert(), row)
+    lines = [f"round 2, table 1: no result → [1] by {NAME}: they told me", f"{NAME} is the organizer from now on: …"]
+    corrections = {"corrections": lines}
+    handed_on = {**fill_row(tournaments, ""), "document": json.dumps(corrections, ensure_ascii=False)}
+    connection.execute(tournaments.insert(), handed_on)
     other = {**fill_row(reports, ""), "id": "third", "chat": json.dumps([{"name": NAME, "text": "hello"}])}
     connection.execute(reports.insert(), other)
     log_line = {"at": 1, "who": "root", "action": "warn", "target": f"{NAME} ({ADA})", "details": "shouting"}

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
 DELETED = "Deleted player"
-ARBITER = re.compile(r"(→ \[[^\]]*\] by ).*?:")  # in the corrections of a tournament
+ARBITER = r"(→ \[[^\]]*\] by ){}:"  # in the corrections of a tournament
+ANY_ARBITER = re.compile(ARBITER.format(".*?"))
 NAME_KEYS = frozenset({"name", "players", "missing", "join"})
 UNTOUCHED = ("moves", "deal", "deals", "options")  # long, and without names
 REPLACEMENT_LENGTH = 16  # of the identity that replaces the person in rated matches of others
@@ -235,19 +236,31 @@ def _forget_in_column(connection: sa.Connection, entry: PersonColumn, person: st
 
 def _forget_in_documents(connection: sa.Connection, person: str, replacement: str) -> None:
     """Remove a person from texts that stay: corrections of tournaments, reports, and the logs of the host."""
-    organized = sa.select(tournaments.c.id, tournaments.c.document).where(tournaments.c.host == person)
-    for row in connection.execute(organized).all():
-        document = msgspec.json.decode(row.document)
-        document["corrections"] = [ARBITER.sub(rf"\1{DELETED}:", line) for line in document.get("corrections", [])]
-        change = {"document": msgspec.json.encode(document).decode(), "version": tournaments.c.version + 1}
-        connection.execute(tournaments.update().where(tournaments.c.id == row.id).values(change))
-    name = connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
-    if name:
-        _forget_in_chat(connection, name)
+    name = connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar() or person
+    _forget_in_corrections(connection, person, name)
+    _forget_in_chat(connection, name)
     in_log = admin_log.c.target.contains(f"({person})", autoescape=True)
     connection.execute(admin_log.update().where(in_log).values(target=f"{DELETED} ({replacement})"))
     in_command = quarantine.c.command.contains(msgspec.json.encode(person).decode(), autoescape=True)
     connection.execute(quarantine.delete().where(in_command))
+
+
+def _forget_in_corrections(connection: sa.Connection, person: str, name: str) -> None:
+    """Corrections of tournaments stay, without the arbiter's name: in those that somebody else organizes now, too."""
+    concerned = sa.or_(tournaments.c.host == person, tournaments.c.document.contains(_in_json(name), autoescape=True))
+    query = sa.select(tournaments.c.id, tournaments.c.host, tournaments.c.document).where(concerned)
+    for row in connection.execute(query).all():
+        document = msgspec.json.decode(row.document)
+        arbiter = ANY_ARBITER if row.host == person else re.compile(ARBITER.format(re.escape(name)))
+        lines = [arbiter.sub(rf"\1{DELETED}:", line) for line in document.get("corrections", [])]
+        document["corrections"] = [re.sub(rf"^{re.escape(name)}(?= is the organizer)", DELETED, line) for line in lines]
+        change = {"document": msgspec.json.encode(document).decode(), "version": tournaments.c.version + 1}
+        connection.execute(tournaments.update().where(tournaments.c.id == row.id).values(change))
+
+
+def _in_json(text: str) -> str:
+    """A text as documents in the database have it, without quotes."""
+    return msgspec.json.encode(text).decode()[1:-1]
 
 
 def _forget_in_chat(connection: sa.Connection, name: str) -> None:
