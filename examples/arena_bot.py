@@ -10,8 +10,8 @@ from fairdeal.engine.view import View
 
 def hoarder(view: View, stream: Stream) -> Move:
     """Pass whenever possible, and otherwise play a random move."""
-    assert view.moves is not None
-    for move in view.moves:
+    moves = view.legal_moves()  # IllegalMove if it is not this seat's turn
+    for move in moves:
         if move.text() == "pass":
             return move
-    return view.moves.choice(stream)
+    return moves.choice(stream)
