@@ -11,7 +11,7 @@ from fairdeal.bots.strengths import bot_problems
 from fairdeal.bots.swift import SwiftBot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.network_file import MAX_FILE, read_network
-from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
 from fairdeal.lab.arena import Arena, play_deal
@@ -54,6 +54,28 @@ def test_threads_share_the_policy_of_a_game(key: str) -> None:
     alone = [bind(find_bot("swift", game), state, state.actors[0])(Stream(1, CHOICES)).text() for state in states]
     bound = [bind(find_bot("swift", game), state, state.actors[0]) for state in states]
     assert choose_in_threads(bound, 20) == alone
+
+
+@pytest.mark.parametrize("key", LEARNED)
+def test_a_bound_bot_keeps_what_its_seat_knew(key: str) -> None:
+    """It chooses as if the match had not gone on, and by nothing that its seat cannot know."""
+    game = all_games()[key].configure_for_programs()
+    bot = find_bot("swift", game)
+    state, stream, worlds = game.start(seed=6), Stream(6, CHOICES), Stream(6, WORLDS)
+    compared = 0
+    for _ in range(60):
+        if not state.actors:
+            break
+        if state.phase == INTERMISSION:
+            state.proceed()
+            continue
+        seat = state.actors[0]
+        bound = [bind(bot, match, seat) for match in (state, state.determinize(seat, worlds))]
+        now = bind(bot, state, seat)(Stream(1, CHOICES))
+        compared += state.moves(seat).count() > 1
+        state.play(seat, find_player("steady", game)(state, seat, stream))
+        assert [choose(Stream(1, CHOICES)) for choose in bound] == [now, now]
+    assert compared > 10
 
 
 def test_swift_says_that_it_says_ready() -> None:

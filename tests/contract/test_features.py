@@ -70,7 +70,6 @@ def test_views_and_matches_lead_to_the_same_moves(key: str) -> None:
             if policy.adviser is not None:
                 advised = policy.actions.sequence_of(game.strategy.heuristic_move(view, stream), view.moves)
             assert move == policy.choose(policy.spec.observe(view), view.moves, stream, advised)
-            assert move == policy.choose(policy.observe(state, seat), state.moves(seat), stream, advised)
             state.play(seat, move)
 
 

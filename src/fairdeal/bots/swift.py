@@ -60,22 +60,13 @@ class SwiftBot:
             return self.policy.choose_at(state, seat, stream)
 
     def bind(self, state: State, seat: int) -> Callable[[Stream], Move]:
-        """Take what a seat may see from a match; the result chooses the move and does not need the match anymore."""
-        if state.phase == INTERMISSION or self.policy.adviser is not None:
-            view = state.view(seat)
-            return lambda stream: self(view, stream)
-        planned = self.strategy.planned_move_at(state, seat)
-        if planned is not None:
-            return lambda stream: planned  # noqa: ARG005
-        with LOCK:
-            observation = self.policy.observe(state, seat)
-        moves = state.moves(seat)
+        """Take a snapshot of a match; the result chooses the move and does not need the match anymore.
 
-        def choose(stream: Stream) -> Move:
-            with LOCK:
-                return self.policy.choose(observation, moves, stream)
-
-        return choose
+        The snapshot is never shown to anyone: the policy writes the seat's observation from it, which is several times
+        as fast as building the seat's view first.
+        """
+        snapshot = state.copy()
+        return lambda stream: self.choose_at(snapshot, seat, stream)
 
 
 def swift_bot(game: Game) -> SwiftBot | HeuristicBot:

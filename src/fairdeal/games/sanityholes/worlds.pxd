@@ -9,7 +9,7 @@ from fairdeal.games.sanityholes.rules.moves cimport Clear, Gift, Play
 from fairdeal.mechanics cimport sets, stages
 from fairdeal.mechanics.faces cimport draw_cards, set_of
 
-@cython.locals(world=SanityholesMatch)
+@cython.locals(world=SanityholesMatch, other=int, played=u128)
 cpdef SanityholesMatch determinize(SanityholesMatch match, object seat, Stream stream)
 @cython.locals(table=Table, hand=object, known=object, possible=object)
 cdef object hidden_hand(SanityholesMatch match, object seat, int other)

@@ -29,7 +29,9 @@ def determinize(match: "SanityholesMatch", seat: int | None, stream: Stream) -> 
     hidden = [hidden_hand(match, seat, other) for other in others]
     hands = draw_until(partial(deal_hidden_hands, hidden), partial(agrees_with_exchanges, match, others), stream)
     for other, cards in zip(others, hands, strict=True):
+        played = match.table.dealt[other] & ~match.table.hand_of(other)
         world.table.set_hand(other, cards)
+        world.table.dealt[other] |= played
     for giver, receiver, items in match.dues:
         if seat is None or seat not in (giver, receiver):
             redraw_exchange(world, giver, receiver, items, stream)
