@@ -1,5 +1,7 @@
 """Training: reproducible, resumable, and exported without loss. Needs torch, which only the extra `train` installs."""
 
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -8,11 +10,13 @@ from click.testing import CliRunner
 torch = pytest.importorskip("torch")
 
 from fairdeal.cli.commands import fairdeal as command  # noqa: E402
+from fairdeal.engine.errors import BadSetup  # noqa: E402
 from fairdeal.engine.network_file import read_network  # noqa: E402
 from fairdeal.train.onnx_export import export_onnx  # noqa: E402
 from fairdeal.train.plan import METHODS, Plan  # noqa: E402
 from fairdeal.train.setups import mixed_games, plain_game  # noqa: E402
 from fairdeal.train.trainer import Trainer  # noqa: E402
+from tests.cli.runner import TIMEOUT, start  # noqa: E402
 
 pytestmark = pytest.mark.once
 
@@ -93,3 +97,73 @@ def test_the_command_writes_a_network_its_card_and_its_curve(tmp_path: Path) -> 
     assert (out / "curve.svg").read_text().startswith("<?xml")
     again = CliRunner().invoke(command, ["train", "president", "--actions", "1000", "--out", str(out)])
     assert again.exit_code != 0
+
+
+def train_words(out: Path, *arguments: str) -> list[str]:
+    return ["train", "president", "--seed", "5", "--out", str(out), *arguments]
+
+
+def test_ctrl_c_finishes_the_running_update(tmp_path: Path) -> None:
+    """The checkpoint is one that the run would have reached anyway: nothing is left of an unfinished update."""
+    out = tmp_path / "run"
+    program = start(*train_words(out, "--actions", "100000000"), stderr=subprocess.PIPE)
+    assert program.stdout is not None
+    assert program.stdout.readline().startswith(b"Training president by self-play, seed 5, begins: until 100,000,000")
+    program.send_signal(signal.SIGINT)
+    rest, err = program.communicate(timeout=TIMEOUT)
+    assert program.returncode == 130
+    assert b"Finishing the running update" in err
+    assert b"actions; the network is in" in rest
+    stopped = Trainer.resume(out)
+    whole = Trainer(stopped.plan)
+    for _ in range(stopped.progress.updates):
+        whole.update()
+    assert weights(stopped) == weights(whole)
+
+
+def test_a_second_ctrl_c_stops_at_once(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    program = start(*train_words(out, "--actions", "100000000"), stderr=subprocess.PIPE)
+    assert program.stdout is not None
+    assert program.stderr is not None
+    program.stdout.readline()
+    program.send_signal(signal.SIGINT)
+    while b"Finishing" not in program.stderr.readline():
+        pass
+    program.send_signal(signal.SIGINT)
+    _, err = program.communicate(timeout=TIMEOUT)
+    assert program.returncode != 0
+    assert b"nothing was kept" in err
+    assert not (out / "checkpoint.pt").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--export", "/nowhere/at/all.onnx"], "--export: there is no folder /nowhere/at"),
+        (["--export", "/tmp"], "--export: /tmp is a folder"),
+        (["--resume"], "there is no checkpoint in"),
+        (["--method", "guessing"], "'guessing' is not one of 'rollouts', 'self-play'"),
+    ],
+)
+def test_bad_arguments_are_found_before_training(
+    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fairdeal.cli.train.find_spec", lambda name: name)  # as if onnx were installed
+    monkeypatch.setattr(Trainer, "update", lambda _: pytest.fail("it has begun to train"))
+    words = ["train", "president", "--actions", "1000", "--out", str(tmp_path / "run"), *arguments]
+    result = CliRunner().invoke(command, words)
+    assert result.exit_code != 0
+    assert message in str(result.exception) + result.output
+
+
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "checkpoint.pt").write_bytes(b"nothing that torch can read")
+    with pytest.raises(BadSetup, match=r"checkpoint\.pt is damaged, or from another version"):
+        Trainer.resume(tmp_path)
+    Trainer(PLAN).save(tmp_path)
+    data = torch.load(tmp_path / "checkpoint.pt", weights_only=True)
+    data["model"]["bias"] = data["model"]["bias"][:8]
+    torch.save(data, tmp_path / "checkpoint.pt")
+    with pytest.raises(BadSetup, match="of a network with other features"):
+        Trainer.resume(tmp_path)

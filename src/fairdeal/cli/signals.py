@@ -1,7 +1,7 @@
 """Handling Ctrl-C, a closed terminal and termination."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from fairdeal.terminal.signals import HANGUP_SIGNALS
@@ -21,6 +21,30 @@ def defer_signals() -> Iterator[None]:
             signal.signal(number, handler)
         if received:
             signal.raise_signal(received[0])
+
+
+@contextmanager
+def finish_first(notify: Callable[[], None]) -> Iterator[Callable[[], bool]]:
+    """Note the first signal that stops the program instead of raising it; yields the function that says if it came.
+
+    So a block can finish what it is doing. The second signal raises KeyboardInterrupt.
+    """
+    stopping = False
+
+    def handle(*_: object) -> None:
+        nonlocal stopping
+        if stopping:
+            raise KeyboardInterrupt
+        stopping = True
+        notify()
+
+    handled = [number for number in STOP_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, handle) for number in handled}
+    try:
+        yield lambda: stopping
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager

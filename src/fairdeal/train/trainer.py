@@ -9,6 +9,7 @@ the same network after the same number of updates, however long the run is.
 
 import json
 import math
+import pickle
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -227,12 +228,19 @@ class Trainer:
         path = folder / CHECKPOINT
         if not path.is_file():
             raise BadSetup(f"there is no checkpoint in {folder} to resume from")
-        data = torch.load(path, weights_only=True)
-        trainer = cls(Plan(**data["plan"]))
-        trainer.model.load_state_dict(data["model"])
-        trainer.average = data["average"]
-        trainer.optimizer.load_state_dict(data["optimizer"])
-        for name, value in data["progress"].items():
+        try:
+            data = torch.load(path, weights_only=True)
+            trainer = cls(Plan(**data["plan"]))
+            average, progress = data["average"], data["progress"]
+        except (OSError, RuntimeError, EOFError, pickle.UnpicklingError, KeyError, TypeError):
+            raise BadSetup(f"{path} is damaged, or from another version: it cannot be resumed") from None
+        try:
+            trainer.model.load_state_dict(data["model"])
+            trainer.optimizer.load_state_dict(data["optimizer"])
+        except (RuntimeError, ValueError, KeyError):
+            raise BadSetup(f"{path} is of a network with other features: it cannot be resumed") from None
+        trainer.average = average
+        for name, value in progress.items():
             setattr(trainer.progress, name, value)
         trainer.labeler.matches = trainer.progress.matches
         return trainer
