@@ -17,6 +17,7 @@ cdef class Features:
     cdef inline void add(self, int row) noexcept
     cdef void add_position(self, Int16s observation) noexcept
     cdef void add_move(self, Int16s observation, int action) noexcept
+    cdef bint rules_out(self, Int16s observation, int action) noexcept
     cdef int known_value(self, Int16s observation) noexcept
     @cython.final
     @cython.locals(others=int, step=int)

@@ -122,6 +122,13 @@ class Features:
     def add_move(self, observation: Any, action: int) -> None:
         """Add the features of an action in the position found last."""
 
+    def rules_out(self, observation: Any, action: int) -> bool:  # noqa: ARG002
+        """Whether an action is never taken while there is another, whatever the network makes of it.
+
+        For what is certain to be bad, and too rare in training to be learned. The position was found before.
+        """
+        return False
+
     def known_value(self, observation: Any) -> int:  # noqa: ARG002
         """What the observer has gained in this round already, in hundredths: only the rest has to be predicted."""
         return 0

@@ -22,11 +22,12 @@ cdef class LearnedPolicy:
     cdef public int random_odds
     cdef readonly double scale
     cdef int action_count, first_part, after_parts, begun_at
-    cdef object observation_array, mask_array, legal_array, value_array
+    cdef object observation_array, mask_array, legal_array, value_array, ruled_out_array
     cdef Int16s observation
     cdef Int8s mask
     cdef Int32s legal
     cdef Int64s values, falling
+    cdef Int8s ruled_out
     cdef readonly i64 rating
     cdef readonly int known
     @cython.locals(advised=tuple)
@@ -48,7 +49,6 @@ cdef class LearnedPolicy:
     cpdef object rate_turn(self, State state, int seat)
     @cython.locals(features=Features, network=Network, first=int, best=int, k=int)
     cdef int rate_actions(self, Int16s observation, int number, int advised) except -1
-    cpdef object observe(self, State state, int seat)
     @cython.locals(seen=Int16s, begun=tuple, action=int, number=int, chosen=int)
     cpdef object choose(self, object observation, object moves, Stream stream, tuple advised=*)
     cpdef list rate_moves(self, object observation, object moves)

@@ -69,6 +69,8 @@ class LearnedPolicy:
         self.legal = buffers.int32(self.legal_array)
         self.value_array = array("q", [0]) * limits.MAX_LEGAL
         self.values = buffers.int64(self.value_array)
+        self.ruled_out_array = array("b", [0]) * limits.MAX_LEGAL
+        self.ruled_out = buffers.int8(self.ruled_out_array)
         self.falling = buffers.int64(FALLING)
         self.rating = 0  # of the turn rated last
         self.known = 0  # gained before it, in hundredths
@@ -184,7 +186,7 @@ class LearnedPolicy:
     def rate_actions(self, observation: Any, number: int, advised: int) -> int:
         """Rate the first `number` actions of `legal`, in `values`; returns which of them is best.
 
-        `advised` is one of them, or -1.
+        `advised` is one of them, or -1. An action that the features rule out (`ruled_out`) is best only if all are.
         """
         features = self.features
         network = self.network
@@ -194,21 +196,18 @@ class LearnedPolicy:
         network.begin(features.found, first)
         best = 0
         for k in range(number):
+            self.ruled_out[k] = features.rules_out(observation, self.legal[k])
             features.add_move(observation, self.legal[k])
             if self.legal[k] == advised:
                 features.add(self.size - 1)
             self.values[k] = network.rate(features.found, first, features.count)
             features.count = first
-            if self.values[k] > self.values[best]:
+            if self.ruled_out[k] == self.ruled_out[best]:
+                if self.values[k] > self.values[best]:
+                    best = k
+            elif self.ruled_out[best]:
                 best = k
         return best
-
-    def observe(self, state: State, seat: int) -> "array[int]":
-        """The observation of a seat of a match."""
-        if self.encoder is None:
-            return self.spec.observe(state.view(seat))
-        self.encoder.observe(state, seat, self.observation, 0)
-        return self.observation_array[:]
 
     # ---- From an observation
 
@@ -230,14 +229,19 @@ class LearnedPolicy:
             seen[self.begun_at + chosen - self.first_part] += 1
 
     def rate_moves(self, observation: "array[int]", moves: Moves) -> list[tuple[int, Move]] | None:
-        """The network's rating of every legal move; None if a legal move has several parts."""
+        """The network's rating of every legal move that is not ruled out; None if a legal move has several parts."""
         legal = self.actions.legal(moves, ())
         found = [self.actions.move(moves, (action,)) for action in legal]
         for place, action in enumerate(legal):
             self.legal[place] = action
-        self.rate_actions(buffers.int16(observation), len(legal), -1)
-        rated = [(int(self.values[place]), move) for place, move in enumerate(found) if move is not None]
-        return rated if len(rated) == len(legal) else None
+        if None in found:
+            return None
+        best = int(self.rate_actions(buffers.int16(observation), len(legal), -1))
+        return [
+            (int(self.values[place]), move)
+            for place, move in enumerate(found)
+            if move is not None and (place == best or not self.ruled_out[place])
+        ]
 
     def choose_action(self, observation: Any, number: int, stream: Stream, advised: int) -> int:
         """One of the first `number` actions of `legal`; `advised` is one of them, or -1."""

@@ -8,7 +8,7 @@ cdef class PresidentFeatures(Features):
     cdef int cards, jokers, per_natural, per_rank, first_joker_combo, first_decline, first_gift
     cdef int hand_at, played_at, sizes_at, top_at, top_seat_at, passed_at, revolution_at
     cdef int has_penalties, top_height, top_number, fewest, next_size, groups
-    cdef bint is_reversed
+    cdef bint is_reversed, penalizes_2, penalizes_joker
     cdef int[14] unseen
     cdef int beaten_rows, combo_rows, distance_rows, fewest_number_rows, fewest_rows
     cdef int final_rows, finish_rows, gift_rows, groups_left_rows, groups_rows
@@ -34,6 +34,10 @@ cdef class PresidentFeatures(Features):
     @cython.locals(number=int, height=int, level=int, few=int, held=int, left=int, groups=int, beaters=int, safe=int,
                    kind=int, above_top=int)
     cdef void add_combo(self, Int16s observation, int rank, int naturals, int jokers) noexcept
+    @cython.locals(rank=int, naturals=int, jokers=int, other=int, left=int)
+    cdef bint rules_out(self, Int16s observation, int action) noexcept
+    @cython.final
+    cdef bint is_penalized(self, int rank) noexcept
     @cython.final
     @cython.locals(found=int, spare=int, position=int, rank=int)
     cdef int beaters(self, int height, int number) noexcept

@@ -65,6 +65,8 @@ class PresidentFeatures(Features):
         self.passed_at = spec.slices["passed"].start
         self.revolution_at = spec.slices["revolution"].start
         self.has_penalties = options.penalize_final_2 + 2 * options.penalize_final_joker
+        self.penalizes_2 = options.penalize_final_2
+        self.penalizes_joker = options.penalize_final_joker
         self.unseen = [0] * 14
         self.is_reversed = False
         self.top_height = -1
@@ -203,6 +205,33 @@ class PresidentFeatures(Features):
         self.add(self.fewest_number_rows + (min(self.fewest, LEFT) - 1) * 4 + few)
         self.add(self.next_number_rows + min(self.next_size, LEFT - 1) * 4 + few)
         self.add(self.finish_rows + min(groups, LEFT - 1) * 4 + safe)
+
+    def rules_out(self, observation: Any, action: int) -> bool:
+        """Rule out a last combo that is penalized (PR-25, PR-29), and one that leaves nothing but such combos."""
+        if not self.has_penalties or action >= self.first_decline:
+            return False
+        rank = JOKER
+        naturals = action - self.first_joker_combo + 1
+        jokers = 0
+        if action < self.first_joker_combo:
+            rank = action // self.per_rank
+            naturals = action % self.per_rank // self.per_natural + 1
+            jokers = action % self.per_rank % self.per_natural
+        if naturals + jokers == observation[self.sizes_at]:
+            return self.is_penalized(rank) or (jokers > 0 and self.penalizes_joker)
+        for other in range(RANKS):
+            left = observation[self.hand_at + other]
+            if other == rank:
+                left -= naturals
+            if other == JOKER:
+                left -= jokers
+            if left > 0 and not self.is_penalized(other):
+                return False
+        return True
+
+    def is_penalized(self, rank: int) -> bool:
+        """Whether going out with cards of this rank alone is penalized."""
+        return (rank == TWO and self.penalizes_2) or (rank == JOKER and self.penalizes_joker)
 
     def beaters(self, height: int, number: int) -> int:
         """The number of ranks that unseen cards could beat a combo with."""
