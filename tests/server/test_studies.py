@@ -14,16 +14,20 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 import fairdeal.lab
-from fairdeal.server.framed_process import FramedProcess
+from fairdeal.engine.errors import BadSetup
+from fairdeal.server.framed_process import LENGTH_BYTES, FramedProcess, with_length
 from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.studies import studies as studies_module
-from fairdeal.server.studies import study_player
+from fairdeal.server.studies import study_player, study_process
 from fairdeal.server.studies.cpu_budget import CpuBudget, StudyLimits
 from fairdeal.server.studies.figures import study_figures
+from fairdeal.server.studies.jobs import SliceJob, SliceOutput
 from fairdeal.server.study_bodies import StudyFigures
+from tests.server.accounts.browser import Browser
 from tests.server.running_server import FAST_OPTIONS, RunningServer, running_server, with_server
 
 pytestmark = pytest.mark.once
@@ -272,11 +276,79 @@ def test_the_processor_time_of_a_person_is_limited(tmp_path: Path, monkeypatch: 
                 await read_until(lines, "figures")
                 waiting = await read_until(lines, "waiting")
                 assert waiting["reason"].startswith("Your share of the server’s computing time")
-            ben = await server.new_guest("Ben")
+            ben = await server.new_guest("Ben")  # perhaps the same person under another name
             async with open_results(server, ben, (await create(server, ben))["id"]) as (_, lines):
-                await read_until(lines, "figures")  # others are not affected
+                assert (await read_until(lines, "waiting"))["reason"] == waiting["reason"]
+            async with Browser(server) as browser:  # accounts at this address are not affected
+                await browser.register("Cy")
+                study = (await browser.post("/api/studies", **SMALL)).json()["id"]
+                async with browser.http.stream("GET", f"/api/studies/{study}/results") as response:
+                    await read_until(response.aiter_lines(), "figures")
 
     asyncio.run(main())
+
+
+@pytest.mark.usefixtures("short_slices")
+def test_what_comes_to_nothing_costs_processor_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with running_server(tmp_path, replace(FAST_OPTIONS, studies=StudyLimits())) as server:
+            used: list[tuple[str, float]] = []
+            use = CpuBudget.use
+
+            def note(budget: CpuBudget, payer: str, seconds: float, now: float) -> None:
+                used.append((payer, seconds))
+                use(budget, payer, seconds, now)
+
+            monkeypatch.setattr(CpuBudget, "use", note)
+            ada = await server.new_guest("Ada")
+            # A process that dies, one that never answers and is given up, and a file that is not written.
+            receive = FramedProcess.receive
+
+            async def never(_process: FramedProcess) -> bytes:
+                await asyncio.sleep(3600)
+                return b""
+
+            async def die(_process: FramedProcess) -> bytes:
+                await asyncio.sleep(0.01)
+                raise EOFError
+
+            study = (await create(server, ada))["id"]
+            for broken, limit in ((die, 60.0), (never, 0.05)):
+                monkeypatch.setattr(FramedProcess, "receive", broken)
+                monkeypatch.setattr(study_player, "SLICE_LIMIT", limit)
+                monkeypatch.setattr(study_player, "STARVED_LIMIT", limit)
+                used.clear()
+                assert (await read_results(server, ada, study))[-1]["type"] == "failed"
+                assert len(used) == (study_player.MAX_CRASHES + 1 if broken is die else 1)
+                assert all(payer == "127.0.0.1" and seconds > 0.005 for payer, seconds in used)
+            monkeypatch.setattr(FramedProcess, "receive", receive)
+            monkeypatch.setattr(study_player, "SLICE_LIMIT", 60.0)
+            monkeypatch.setattr(study_player, "STARVED_LIMIT", 600.0)
+            await read_results(server, ada, study)
+            monkeypatch.setattr(FramedProcess, "receive", die)
+            used.clear()
+            refused = await server.http.get(f"/api/studies/{study}/report.html", headers=signed(ada))
+            assert refused.status_code == 503
+            assert used[0][0] == "127.0.0.1"
+            assert used[0][1] > 0.005
+
+    asyncio.run(main())
+
+
+def test_a_slice_that_fails_says_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_job: SliceJob) -> None:
+        until = time.process_time() + 0.02
+        while time.process_time() < until:
+            pass
+        raise BadSetup("no such rule")
+
+    monkeypatch.setattr(study_process, "_play", fail)
+    job = msgspec.msgpack.encode(SliceJob("{}", b"", 1, 0.0))
+    written = io.BytesIO()
+    study_process.work(io.BytesIO(with_length(job)), written)
+    output = msgspec.msgpack.decode(written.getvalue()[LENGTH_BYTES:], type=SliceOutput)
+    assert output.problem == "no such rule"
+    assert output.seconds >= 0.02
 
 
 def test_what_cannot_be_studied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

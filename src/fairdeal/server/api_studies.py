@@ -20,6 +20,7 @@ from fairdeal.server.api_requests import (
     HttpRequest,
     decode_strictly,
     error_response,
+    find_identity,
     find_person,
     lines_response,
     manager_of,
@@ -31,6 +32,16 @@ from fairdeal.server.studies.gallery import gallery_json
 from fairdeal.server.studies.setup import BOT_CHOICES, bot_words
 
 StudyId = Annotated[str, PathParameter(description="The id of a study.", examples=[Example(value="Zk3PpQ9sXw2LrT0a")])]
+
+
+def _payer(request: HttpRequest) -> str:
+    """Who pays with processor time: an account, or an address, because anybody can be many guests."""
+    identity = find_identity(request)
+    if identity is not None and identity.session is not None:
+        return identity.person
+    return client_address(request.scope)
+
+
 LINES = lines_response(study_bodies.StudyLines, "The lines of the study, each a JSON object.")
 BUSY = {503: error_response("too many studies are being played; try again in a few minutes", "busy")}
 NOT_YOURS = {403: error_response("this study belongs to somebody else; start one of your own", "forbidden")}
@@ -101,7 +112,7 @@ async def follow_study(request: HttpRequest, study: StudyId) -> Stream:
     it cannot go on. The response ends when the study is complete or paused. A study that nobody follows is not played.
     """
     person, address = require_person(request), client_address(request.scope)
-    return stream_lines(request, await manager_of(request).studies.follow(study, person, address))
+    return stream_lines(request, await manager_of(request).studies.follow(study, person, address, _payer(request)))
 
 
 @get("/api/studies/{study:str}/{file:str}", tags=["studies"], responses={**FILE, **NOT_FOUND, **TOO_FAST, **BUSY})
@@ -117,7 +128,7 @@ async def study_file(
     if file not in FILES:
         raise RequestRefused(404, "none", f"there is no such file; choose {', '.join(FILES)}")
     file_format, media_type = FILES[file]
-    content = await manager.studies.render(study, file_format, find_person(request) or address)
+    content = await manager.studies.render(study, file_format, _payer(request))
     headers = {"content-disposition": f'attachment; filename="study-{file}"', "cache-control": "no-store"}
     return Response(content, media_type=media_type, headers=headers)
 

@@ -107,6 +107,7 @@ def fill(connection: sa.Connection) -> None:
             row["chat"] = json.dumps([{"name": NAME, "text": "hello"}, {"name": "Ben", "text": "hi"}])
         connection.execute(entry.table.insert(), row)
     lines = [f"round 2, table 1: no result → [1] by {NAME}: they told me", f"{NAME} is the organizer from now on: …"]
+    lines += [f"Ben is out, by {NAME}"]
     corrections = {"corrections": lines}
     handed_on = {**fill_row(tournaments, ""), "document": json.dumps(corrections, ensure_ascii=False)}
     connection.execute(tournaments.insert(), handed_on)

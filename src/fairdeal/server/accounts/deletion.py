@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
 DELETED = "Deleted player"
-ARBITER = r"(→ \[[^\]]*\] by ){}:"  # in the corrections of a tournament
+ARBITER = r"((?:→ \[[^\]]*\]|,) by ){}(?=:|$)"  # in the corrections of a tournament
 ANY_ARBITER = re.compile(ARBITER.format(".*?"))
 NAME_KEYS = frozenset({"name", "players", "missing", "join"})
 UNTOUCHED = ("moves", "deal", "deals", "options")  # long, and without names
@@ -252,7 +252,7 @@ def _forget_in_corrections(connection: sa.Connection, person: str, name: str) ->
     for row in connection.execute(query).all():
         document = msgspec.json.decode(row.document)
         arbiter = ANY_ARBITER if row.host == person else re.compile(ARBITER.format(re.escape(name)))
-        lines = [arbiter.sub(rf"\1{DELETED}:", line) for line in document.get("corrections", [])]
+        lines = [arbiter.sub(rf"\1{DELETED}", line) for line in document.get("corrections", [])]
         document["corrections"] = [re.sub(rf"^{re.escape(name)}(?= is the organizer)", DELETED, line) for line in lines]
         change = {"document": msgspec.json.encode(document).decode(), "version": tournaments.c.version + 1}
         connection.execute(tournaments.update().where(tournaments.c.id == row.id).values(change))

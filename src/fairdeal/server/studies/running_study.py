@@ -24,8 +24,8 @@ class RunningStudy:
     totals: bytes
     line: bytes  # its figures; empty before there are any
     watchers: Counter[str] = field(default_factory=Counter)  # people and addresses, with the number of their streams
-    followers: list[str] = field(default_factory=list)  # people, in the order in which they came
-    payer: str = ""  # the person whose processor time is used
+    followers: list[str] = field(default_factory=list)  # whose processor time is used, in the order in which they came
+    payer: str = ""  # the first of them
     is_playing: bool = False  # at this moment
     last_turn: int = 0  # when it was last played; larger is later
     slices: int = 0  # played since it was opened
@@ -44,14 +44,14 @@ class RunningStudy:
         """Whether there is anything to wait for."""
         return self.failure is None and describe_state(self.stored, self.state) == PLAYING
 
-    def enter(self, person: str, address: str) -> None:
-        self.followers.append(person)
+    def enter(self, person: str, address: str, payer: str) -> None:
+        self.followers.append(payer)
         self.watchers.update((person, address))
         self.payer = self.followers[0]
         self.failure = None
 
-    def leave(self, person: str, address: str) -> None:
-        self.followers.remove(person)
+    def leave(self, person: str, address: str, payer: str) -> None:
+        self.followers.remove(payer)
         self.watchers.subtract((person, address))
         if self.followers:
             self.payer = self.followers[0]

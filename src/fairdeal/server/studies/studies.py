@@ -3,6 +3,7 @@
 import asyncio
 import importlib.util
 import secrets
+import time
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
 
@@ -127,8 +128,11 @@ class Studies:
 
     # ---- Results as they come
 
-    async def follow(self, study_id: str, person: str, address: str) -> AsyncGenerator[bytes, None]:
-        """The lines of a study while it is played; RequestRefused at once if it cannot be played now."""
+    async def follow(self, study_id: str, person: str, address: str, payer: str) -> AsyncGenerator[bytes, None]:
+        """The lines of a study while it is played; RequestRefused at once if it cannot be played now.
+
+        `payer` is who pays with processor time: an account, or the address of a guest.
+        """
         study = self.player.running.get(study_id)
         if study is None:
             stored = await self._find(study_id)
@@ -140,7 +144,7 @@ class Studies:
                 self._check_limits(person, address)
                 self.player.add(study)
                 self.player.leave_later(study)
-        return self._follow(study, person, address)
+        return self._follow(study, person, address, payer)
 
     def _check_limits(self, person: str, address: str) -> None:
         studies = [study for study in self.player.running.values() if study.is_going]
@@ -152,9 +156,9 @@ class Studies:
         if len(studies) >= MAX_WATCHED:
             raise RequestRefused(503, "busy", "too many studies are being played; try again in a few minutes")
 
-    async def _follow(self, study: RunningStudy, person: str, address: str) -> AsyncGenerator[bytes, None]:
+    async def _follow(self, study: RunningStudy, person: str, address: str, payer: str) -> AsyncGenerator[bytes, None]:
         """Lines until there is nothing to wait for. If the reader goes away, this generator is closed."""
-        study.enter(person, address)
+        study.enter(person, address, payer)
         self.player.wake()
         sent: list[bytes] = []
         try:
@@ -174,7 +178,7 @@ class Studies:
                     waiting = StudyWaiting(self.player.ahead_of(study), study.delay)
                     yield msgspec.json.encode(waiting) + b"\n"
         finally:
-            study.leave(person, address)
+            study.leave(person, address, payer)
             self.player.leave_later(study)
 
     # ---- Files
@@ -190,17 +194,21 @@ class Studies:
         batches = list(await self.store.study_batches(study_id)) if file_format in FORMATS else []
         job = FileJob(stored.plan, stored.totals, file_format, batches)
         self.files_waiting += 1
+        began: float | None = None
         try:
             async with self.file_turn:
+                began = time.monotonic()
                 output = await asyncio.wait_for(self._render(job), FILE_LIMIT)
         except (TimeoutError, EOFError, OSError, asyncio.CancelledError) as error:
             self.file_process.stop()
+            if began is not None:
+                self.player.pay(payer, time.monotonic() - began)  # what came to nothing costs as well
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise RequestRefused(503, "busy", "the file could not be written; try again in a moment") from None
         finally:
             self.files_waiting -= 1
-        self.player.budget.use(payer, output.seconds, self.now() / 1000)
+        self.player.pay(payer, output.seconds)
         if output.problem is not None:
             raise RequestRefused(404, "study", output.problem)
         return output.content

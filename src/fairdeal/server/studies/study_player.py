@@ -6,6 +6,7 @@ counted is stored before anybody sees it. A process that dies loses the slice th
 
 import asyncio
 import math
+import time
 from collections.abc import Callable
 from itertools import count
 
@@ -98,8 +99,11 @@ class StudyPlayer:
         return sum(other.is_playing or other.last_turn < study.last_turn for other in others)
 
     async def _play(self, study: RunningStudy, process: FramedProcess) -> None:
+        payer, began = study.payer, time.monotonic()
+        used: float | None = None
         try:
             output = await self._play_in_time(study, process)
+            used = output.seconds
             if output.problem is not None:
                 study.fail("study", output.problem)
             else:
@@ -118,10 +122,17 @@ class StudyPlayer:
             process.stop()  # or its output would be taken for that of the next slice
             raise
         finally:
+            # A slice that came to nothing costs as well: the process cannot say how much, so all the time that it ran.
+            self.pay(payer, time.monotonic() - began if used is None else used)
             self.processes.give_back(process)
             study.is_playing, study.last_turn = False, next(self.turns)
             self.leave_later(study)
             self.wake()
+
+    def pay(self, payer: str, seconds: float) -> None:
+        """Take processor time that was used from an account, or from the guests of an address."""
+        self.budget.use(payer, seconds, self.now() / 1000)
+        self.metrics.study_seconds.inc(seconds)
 
     async def _play_in_time(self, study: RunningStudy, process: FramedProcess) -> SliceOutput:
         """Play a slice; TimeoutError if it takes too long although the process is given processor time."""
@@ -145,8 +156,6 @@ class StudyPlayer:
         await process.send(msgspec.msgpack.encode(job))
         output = msgspec.msgpack.decode(await process.receive(), type=SliceOutput)
         study.slices += 1
-        self.budget.use(study.payer, output.seconds, self.now() / 1000)
-        self.metrics.study_seconds.inc(output.seconds)
         return output
 
     async def _keep(self, study: RunningStudy, output: SliceOutput) -> None:

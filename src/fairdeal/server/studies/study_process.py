@@ -32,11 +32,13 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
     sys.stdout = sys.stderr  # output of libraries must not get into the stream of messages
     for message in read_messages(source):
         job = msgspec.msgpack.decode(message, type=Job)
+        started = time.process_time()
         output: SliceOutput | FileOutput = SliceOutput() if isinstance(job, SliceJob) else FileOutput()
         try:
             output = _play(job) if isinstance(job, SliceJob) else _render(job)
         except Exception as error:  # noqa: BLE001  # the next study may succeed
             output.problem = describe_failure(error, "this study cannot be played")
+            output.seconds = time.process_time() - started
         write_message(target, msgspec.msgpack.encode(output))
 
 
