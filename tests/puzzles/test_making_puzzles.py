@@ -112,6 +112,6 @@ def test_a_round_makes_the_same_puzzles_again_and_master_confirms_them() -> None
     assert made == make_puzzles(setup, IndexRange(0, 7))
     puzzles = [puzzle for _, found in made for puzzle in found]
     assert puzzles
-    checked = check_puzzles(CheckSetup(puzzles, 1), IndexRange(0, len(puzzles)))
+    checked = check_puzzles(CheckSetup(list(enumerate(puzzles)), 1), IndexRange(0, len(puzzles)))
     assert [each.key for each in checked] == [puzzle.key for puzzle in puzzles]
     assert all(each.is_confirmed for each in checked)

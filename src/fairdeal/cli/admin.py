@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fairdeal.cli import output
+from fairdeal.cli.command_group import CommandGroup
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -89,7 +90,7 @@ REASON = click.argument("reason", metavar="REASON")
 FOR_OPTION = click.option("--for", "duration", metavar="TIME", help="12h, 7d or 4w; without it, until it is lifted.")
 
 
-@click.group(short_help="Deal with reports and people on a running server.")
+@click.group(cls=CommandGroup, short_help="Deal with reports and people on a running server.")
 @click.option(
     "--db", "database", metavar="URL", envvar="FAIRDEAL_DB", show_envvar=True,
     help="The server's database; default: a file in your data folder.",

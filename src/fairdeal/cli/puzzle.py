@@ -29,6 +29,7 @@ class PuzzleArgs:
 
 
 def run(args: PuzzleArgs) -> int:
+    check_arguments(args)
     if args.show_list:
         list_puzzles(args)
         return 0
@@ -38,6 +39,17 @@ def run(args: PuzzleArgs) -> int:
 
         return run_full_screen(PuzzleClient(puzzle, text_in_notice=True), TableScreen)
     return solve(puzzle)
+
+
+def check_arguments(args: PuzzleArgs) -> None:
+    """Refuse arguments that would have no effect."""
+    if args.daily and (args.game is not None or args.theme is not None or args.difficulty is not None):
+        raise BadSetup("--daily: there is one puzzle of the day for everybody, so give nothing else with it")
+    if args.daily and args.show_list:
+        raise BadSetup("give --daily or --list, not both")
+    for name, value in (("--theme", args.theme), ("--difficulty", args.difficulty)):
+        if value is not None and (args.game is None or "." in args.game):
+            raise BadSetup(f"{name} chooses among the puzzles of a game: name one: {', '.join(all_games())}")
 
 
 def choose_puzzle(args: PuzzleArgs) -> Puzzle:
@@ -97,7 +109,7 @@ def solve(puzzle: Puzzle) -> int:
 def list_puzzles(args: PuzzleArgs) -> None:
     """The puzzles of a game, or of each game how many there are and how many are solved."""
     if args.game is not None:
-        for puzzle in matching_puzzles(args):
+        for puzzle in [find_puzzle(args.game)] if "." in args.game else matching_puzzles(args):
             state = "solved" if load_progress(puzzle.key).done else ""
             output.print_text(f"{puzzle.key:24} {puzzle.theme:10} {puzzle.difficulty:8} {state}".rstrip())
         return

@@ -34,7 +34,8 @@ class Section:
 def run(key: str | None, rule: str | None, search: str | None, as_json: bool) -> int:
     game = require_game(key)
     if rule is not None and search is not None:
-        raise BadSetup("give the number of a rule or --search, not both")
+        both = f"{search} {rule}"
+        raise BadSetup(f"give the number of a rule or --search, not both; for several words: --search {quoted(both)}")
     if search is not None:
         show_matches(game, search, as_json)
     elif rule is not None:

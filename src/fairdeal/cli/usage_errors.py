@@ -10,6 +10,8 @@ def explain(error: click.UsageError) -> str:
     if type(error) is click.BadParameter and error.param is not None:
         return f"{_parameter_name(error.param)}: {error.message}"
     message = error.format_message().rstrip(".")
+    if message == "Missing command" and error.ctx is not None and isinstance(error.ctx.command, click.Group):
+        return f"name a command: {', '.join(error.ctx.command.commands)}; see {error.ctx.command_path} --help"
     return f"{message}; {_usage(error.ctx) if error.ctx is not None else 'see fairdeal COMMAND --help'}"
 
 

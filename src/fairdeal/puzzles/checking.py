@@ -16,7 +16,7 @@ TIMES = 10  # the budget of `master` in a live match
 class CheckSetup:
     """What a process needs to check puzzles."""
 
-    puzzles: Sequence[Puzzle]
+    puzzles: Sequence[tuple[int, Puzzle]]  # with the number that its random numbers follow from
     seed: int | str
 
 
@@ -42,7 +42,8 @@ def budget() -> int:
 
 def check_puzzles(setup: CheckSetup, numbers: IndexRange) -> list[CheckedPuzzle]:
     """Check some of the puzzles; each has random numbers of its own."""
-    return [check_puzzle(setup.puzzles[number], match_seed(setup.seed, number)) for number in numbers.indices()]
+    chosen = [setup.puzzles[index] for index in numbers.indices()]
+    return [check_puzzle(puzzle, match_seed(setup.seed, number)) for number, puzzle in chosen]
 
 
 def check_puzzle(puzzle: Puzzle, seed: int) -> CheckedPuzzle:

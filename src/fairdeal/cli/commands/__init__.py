@@ -6,7 +6,7 @@ What a command does is in the module of `fairdeal.cli` with its name, which is l
 import click
 
 from fairdeal.cli.admin import admin
-from fairdeal.cli.commands.command_group import CommandGroup
+from fairdeal.cli.command_group import CommandGroup
 from fairdeal.cli.commands.experiments import arena, design, lab, simulate, tournament, train
 from fairdeal.cli.commands.hosting import ratings, serve
 from fairdeal.cli.commands.paper import deals, deck, games, rules, score, sheet

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from fairdeal.cli import parameters
-from fairdeal.cli.commands.command_group import CommandGroup
+from fairdeal.cli.command_group import CommandGroup
 from fairdeal.cli.shared_options import (
     ALL_CORES_OPTION,
     BOT_NAMES,

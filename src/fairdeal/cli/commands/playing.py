@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from fairdeal.cli import parameters
-from fairdeal.cli.commands.command_group import CommandGroup
+from fairdeal.cli.command_group import CommandGroup
 from fairdeal.cli.shared_options import (
     ALL_CORES_OPTION,
     BOT_NAMES,
@@ -96,6 +96,7 @@ def make_puzzles(game: str | None, **arguments: Any) -> int:
 @click.option(
     "--limit", metavar="N", callback=parameters.parse_number(1, 100_000), help="Only the first N of each game."
 )
+@click.option("--out", metavar="FILE", help="Write the results to FILE; after Ctrl-C the same command continues.")
 @SEED_OPTION
 @ALL_CORES_OPTION
 @JSON_OPTION

@@ -1,10 +1,15 @@
 """A group of commands that lists them in the order of their definition."""
 
+from typing import Any
+
 import click
 
 
 class CommandGroup(click.Group):
     """Lists the commands in the order in which they were added, and all of them after an unknown one."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"no_args_is_help": False, **settings})  # click would print the help as an error
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
