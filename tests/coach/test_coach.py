@@ -1,17 +1,23 @@
 """The coach: it knows only what the seat may know, concludes what can be concluded, and warns once."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from fairdeal.coach import Warner, advise, weigh
+from fairdeal.coach.advice import what_is_possible, why_blocked
 from fairdeal.coach.reveals import Reveal, choose, find_reveals
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.record import write_record
+from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
+from fairdeal.review.decisions import Evaluation
+from fairdeal.review.estimates import difference_interval
 from fairdeal.review.match_walk import Position, walk
+from fairdeal.review.reasons import how_often_better
 from fairdeal.review.settings import ReviewSettings
 from fairdeal.server import coach_jobs
 from tests.review.matches import GAMES, played
@@ -152,3 +158,48 @@ def test_advice_names_rules_and_a_legal_move() -> None:
     rules = state.game.rules_page() if isinstance(state.game, type) else type(state.game).rules_page()
     assert all(note.rule is None or f"**{note.rule}**" in rules for note in advice.now)
     assert all(note.text[0].isupper() and note.text[-1] in ".?!" for note in advice.now)
+
+
+def test_cards_that_cannot_be_used_are_named_with_the_reason() -> None:
+    state = (
+        find_game("oh-hell")
+        .configure(3)
+        .start(
+            deals=[
+                {
+                    "hands": [["4d7s", "5s13h"], ["4d9h", "2c11d"], ["3c7d", "6s8c"]],
+                    "hand_number": 2,
+                    "dealer": 2,
+                    "stock": ["9c13d"],
+                }
+            ]
+        )
+    )
+    for move in ("bid 0", "bid 0", "bid 1", "4d7s:4d"):
+        state.play(state.actors[0], move)
+    notes = what_is_possible(state, 1, NAMES)
+    assert [note.rule for note in notes] == ["OH-5", "DD-3"]
+    assert notes[1].text == (
+        "Not now: 4♦9♥. As 4♦: the 4♦ is in this trick already: show another face. "
+        "As 9♥ or 13: diamonds were led and you can follow: 2♣J♦ as J♦, for example."
+    )
+    two = [Problem(None, "PS-5", "as 3♥: too few"), Problem(None, "PS-5", "as 5: too few")]
+    assert why_blocked(["3h13c", "3d6h"], two) == "Not now: 3♥K♣, 3♦6♥. For example, 3♥K♣ as 3♥: too few."
+
+
+def test_at_the_draw_the_hand_is_not_listed() -> None:
+    state = first_state("rummy", "draw")
+    assert [note.text for note in what_is_possible(state, state.actors[0], NAMES)] == [
+        "Draw from the stock or from the pile."
+    ]
+
+
+def test_how_often_a_move_is_better_is_said_without_contradiction() -> None:
+    state = first_state("oh-hell", "play")
+    seat = state.actors[0]
+    first, second = list(state.moves(seat))[:2]
+    same = Evaluation(first, second, difference_interval([1.0, 2.0], 1.0), better=0.5, worse=0.5, candidates=())
+    assert how_often_better(same) == "does better in 50 % of possible deals, and worse in 50 %"
+    assert how_often_better(replace(same, worse=0.0)) == "does better in 50 % of possible deals, and worse in none"
+    rarely = how_often_better(replace(same, better=0.4, worse=0.6))
+    assert rarely == "does better in only 40 % of possible deals, and worse in 60 %, but gains more than it loses"

@@ -9,7 +9,7 @@ from fairdeal.coach.reveals import find_reveals
 from fairdeal.coach.settings import HANDS, MASTER, REASONS, SETTINGS
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.scene import Scene
+from fairdeal.engine.scene import Problem, Scene
 from fairdeal.engine.state import State
 from fairdeal.review.decisions import Comparison, Evaluation, decision_key, prepare_comparison
 from fairdeal.review.estimates import difference_interval, mean_of
@@ -72,27 +72,41 @@ def what_is_possible(state: State, seat: int, names: Sequence[str]) -> list[Note
 
 
 def blocked_cards(state: State, seat: int, scene: Scene) -> list[Note]:
-    """Why no legal move uses certain cards in hand; cards that the same rule forbids share a note."""
+    """Why no legal move uses certain cards in hand; cards that the same rules forbid share a note."""
     prompt, view = scene.actions, state.view(seat)
     assert prompt is not None
-    blocked: dict[str | None, list[str]] = {}  # by rule
-    reasons: dict[str | None, str] = {}
-    for card in dict.fromkeys(entry.card for entry in scene.hand or ()):
+    hand = list(dict.fromkeys(entry.card for entry in scene.hand or ()))
+    blocked: dict[tuple[str | None, ...], list[str]] = {}  # by the rules that forbid their faces
+    problems: dict[tuple[str | None, ...], Sequence[Problem]] = {}  # of the first of these cards
+    for card in hand:
         if prompt.arrange is not None or prompt.typed or prompt.uses(card):
             continue
-        for problem in state.game.presentation.card_problems(view, card)[:1]:
-            blocked.setdefault(problem.rule, []).append(write_card(card))
-            reasons.setdefault(problem.rule, problem.reason)
-    notes = []
-    for rule, cards in list(blocked.items())[:MAX_BLOCKED]:
-        more = f" and {len(cards) - MAX_CARDS} more" if len(cards) > MAX_CARDS else ""
-        notes.append(Note(f"Not now: {', '.join(cards[:MAX_CARDS])}{more}. {sentence_of(reasons[rule])}", rule))
-    return notes
+        found = state.game.presentation.card_problems(view, card)
+        rules = tuple(problem.rule for problem in found)
+        if found:
+            blocked.setdefault(rules, []).append(card)
+            problems.setdefault(rules, found)
+    return [
+        Note(why_blocked(cards, problems[rules]), rules[0])
+        for rules, cards in list(blocked.items())[:MAX_BLOCKED]
+        if len(cards) < len(hand) or rules != (prompt.rule,)  # the prompt says that no card is asked for
+    ]
 
 
-def sentence_of(clause: str) -> str:
-    """A clause as a sentence."""
-    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', '?', '!')) else '.'}"
+def why_blocked(cards: Sequence[str], problems: Sequence[Problem]) -> str:
+    """Which cards cannot be used, and why. Several problems name the faces of the first card."""
+    written = [write_card(card) for card in cards]
+    more = f" and {len(cards) - MAX_CARDS} more" if len(cards) > MAX_CARDS else ""
+    reasons = [sentence_of(problem.reason) for problem in problems]
+    if len(cards) > 1 and len(problems) > 1:
+        reasons = [f"For example, {written[0]} {sentence_of(problems[0].reason, begins=False)}"]
+    return f"Not now: {', '.join(written[:MAX_CARDS])}{more}. {' '.join(reasons)}"
+
+
+def sentence_of(clause: str, begins: bool = True) -> str:
+    """A clause as a sentence, or as the end of one."""
+    start = clause[:1].upper() if begins else clause[:1]
+    return f"{start}{clause[1:]}{'' if clause.endswith(('.', '?', '!')) else '.'}"
 
 
 # ---- Why a move is good

@@ -28,9 +28,18 @@ def find_reasons(state: State, seat: int, number: int, evaluation: Evaluation, s
             if difference >= MIN_DIFFERENCE:
                 share = f"in {percent(count / worlds)} of possible deals"
                 found.append((difference, f"If you {describe(move)}, {share} {fact}."))
-    shares = f"in {percent(evaluation.better)} of possible deals, and worse in {percent(evaluation.worse)}"
-    overall = f"To {describe(evaluation.best)} does better {shares}."
+    overall = f"To {describe(evaluation.best)} {how_often_better(evaluation)}."
     return [text for _, text in sorted(found, key=lambda it: -it[0])[:MAX_REASONS]] + [overall]
+
+
+def how_often_better(evaluation: Evaluation) -> str:
+    """In which share of the deals the recommended move does better than the played one, and in which worse."""
+    better, worse = percent(evaluation.better), percent(evaluation.worse)
+    if evaluation.worse == 0:
+        return f"does better in {better} of possible deals, and worse in none"
+    if evaluation.worse > evaluation.better:
+        return f"does better in only {better} of possible deals, and worse in {worse}, but gains more than it loses"
+    return f"does better in {better} of possible deals, and worse in {worse}"
 
 
 def percent(share: float) -> str:

@@ -36,7 +36,7 @@ def test_he_7_a_heart_breaks_hearts_in_the_first_trick_unless_the_option_is_off(
 def test_he_7_off_no_heart_is_shown_in_the_first_trick() -> None:
     state = only_points(break_in_first_trick=False)
     assert texts(state, 1) == faces("3h10s 8s9h") - {"3h10s:3h", "8s9h:9h"}
-    with pytest.raises(IllegalMove, match="break_in_first_trick=off") as refused:
+    with pytest.raises(IllegalMove, match="at this table no heart may be shown in the first trick") as refused:
         run(state, "1 3h10s:3h")
     assert refused.value.rule == "HE-7"
     run(state, "1 3h10s:13", "2 6s8c:8c", "3 4s6c:6c")

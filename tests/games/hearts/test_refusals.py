@@ -78,7 +78,7 @@ def test_not_following_a_sum_is_he_4() -> None:
 
 def test_a_combined_lead_where_there_is_none_is_he_4() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", combined_leads=False)
-    cites(state, 0, "2d8c:10", "HE-4", "combined_leads", "half")
+    cites(state, 0, "2d8c:10", "HE-4", "a combined sum may not be led", "half")
 
 
 def test_showing_a_duplicate_is_dd_3() -> None:

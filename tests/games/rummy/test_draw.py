@@ -116,7 +116,7 @@ def test_ru_2_a_deeper_card_is_not_laid_off_but_goes_into_a_new_group() -> None:
     state = match(given)
     run(state, "0 draw pile 2")
     assert legal(state) == {"meld 10c12d:10c 8s10d:10d 2s10h:10h"}
-    cites(state, 0, "lay 2s10h:10h on 1", "RU-2", "2♠10♥ must go into a new group", "deep_draw=new_group")
+    cites(state, 0, "lay 2s10h:10h on 1", "RU-2", "2♠10♥ must go into a new group made of your hand and cards")
     cites(state, 0, "discard 13h14d", "RU-2", "first put 2♠10♥ into a new group")
     larger = "arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h"  # contains the whole run: not a new group
     cites(state, 0, larger, "RU-2", "2♠10♥ must go into a new group", "groups of four or more can spare")

@@ -150,7 +150,7 @@ def test_ru_6_none_allows_no_arrangement_and_no_new_declaration() -> None:
     table = ["5s7h:7h=0 7c8h:8h 4d9h:9h 2s10h:10h"]
     state = sevens(*table, rearrange="none")
     assert not legal(state, "arrange")
-    cites(state, 0, SPARED, "RU-6", "rearrange=none")
+    cites(state, 0, SPARED, "RU-6", "at this table nothing is rearranged: meld")
     assert all(isinstance(entry, str) for entry in state.moves(0).to_json())
 
 

@@ -41,7 +41,7 @@ def _refuse_lead(move: FaceMove, view: HeartsView) -> IllegalMove:
     if _breaks_first_trick(move, view):
         return _no_points_yet()
     if move.suit == deck_terms.SUMS:
-        return IllegalMove("HE-4", "at this table you cannot lead a combined sum (combined_leads=off): lead a half")
+        return IllegalMove("HE-4", "at this table a combined sum may not be led: lead a half")
     return IllegalMove("HE-7", "hearts are not broken yet: lead another suit")
 
 
@@ -59,9 +59,7 @@ def _no_points_yet() -> IllegalMove:
 
 
 def _no_hearts_yet() -> IllegalMove:
-    return IllegalMove(
-        "HE-7", "at this table you cannot show a heart in the first trick (break_in_first_trick=off): show another face"
-    )
+    return IllegalMove("HE-7", "at this table no heart may be shown in the first trick: show another face")
 
 
 def _shows_early_heart(move: FaceMove, view: HeartsView) -> bool:

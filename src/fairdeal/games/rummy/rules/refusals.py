@@ -20,12 +20,12 @@ MAX_FACES_SHOWN = 24  # longer lists are cut off
 
 # Reasons that name nothing but the rule.
 PLAIN_REASONS = {
-    Fault.NOT_DRAWN_YET: "a turn begins with drawing: draw stock, draw pile, or a card deeper in the pile",
+    Fault.NOT_DRAWN_YET: "a turn begins with drawing: from the stock, or from the pile",
     Fault.ALREADY_DRAWN: "you have drawn: now meld, lay off, arrange or discard",
     Fault.STOCK_EMPTY: "the stock is empty: draw from the pile, or stop",
     Fault.NO_CARD_LEFT: "keep a card: a turn ends with a discard",
-    Fault.NO_REARRANGING: "at this table nothing is rearranged (rearrange=none): meld, lay off or discard",
-    Fault.OTHERS_REGROUPED: "at this table the others' cards stay grouped as they lie (rearrange=own)",
+    Fault.NO_REARRANGING: "at this table nothing is rearranged: meld, lay off or discard",
+    Fault.OTHERS_REGROUPED: "at this table the others' cards stay grouped as they lie",
     Fault.NOTHING_CHANGED: "that leaves the table as it is: regroup it, bring in a card, or discard",
 }
 
@@ -95,7 +95,7 @@ def in_words(found: FoundFault, table: "Table") -> IllegalMove:
             return IllegalMove(rule, f"first put {card} {how}: you drew it from deeper in the pile")
         case Fault.NEW_GROUP_NEEDED:
             card = write_card(names.card_text(table.duty))
-            return IllegalMove(rule, f"{card} must go into {new_group_of(table)} (deep_draw=new_group)")
+            return IllegalMove(rule, f"{card} must go into {new_group_of(table)}")
         case Fault.NO_SUCH_GROUP:
             return IllegalMove(rule, f"there is no group {subject} on the table; it has {table.groups.count}")
         case Fault.DOES_NOT_FIT:
