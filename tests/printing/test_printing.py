@@ -10,6 +10,7 @@ import pytest
 
 import fairdeal
 from fairdeal.cards.double import standard_deck
+from fairdeal.cards.naming import write_card
 from fairdeal.cards.skins import SKINS
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.record import read_record
@@ -138,3 +139,13 @@ def test_bad_input_is_explained(tmp_path: Path) -> None:
     assert_rejected(call("deals", "hearts"), "--out")
     assert_rejected(call("sheet", "hearts"), "name a file to write, such as hearts.pdf")
     assert_rejected(call("deals", "hearts", "--number", "0", "--out", str(tmp_path)), "from 1 to 1,000")
+
+
+def test_the_summaries_name_the_cards_that_are_left_out() -> None:
+    """A player with the printed deck needs the list at hand."""
+    deck = standard_deck().cards
+    for key, left_out in (("rook", "out_in_rook"), ("hearts", "out_in_hearts_4")):
+        summary = find_game(key).rules_in_short() or ""
+        sentence = summary[summary.lower().index("leave out") :].split(". ")[0].split(";")[0]
+        named = re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠](?:10|[2-9JQKA])[♣♦♥♠]", sentence)
+        assert sorted(named) == sorted(write_card(card.text) for card in deck if getattr(card, left_out))
