@@ -16,7 +16,7 @@ def test_a_whole_lesson(browser: Browser, server: ServerProcess, by: Input, key:
     learner = Learner(browser, server.address, by, width=width, height=740)
     learner.begin(find_lesson(key))
     learner.finish()
-    check_page(learner)
+    check_page(learner, key)
     assert not learner.errors
     learner.close()
 
@@ -45,11 +45,42 @@ def test_newcomers_learn_the_cards_by_touch(browser: Browser, server: ServerProc
     page.locator(".lesson-text .rule-link").tap()
     expect(page.locator("dialog .highlighted")).to_contain_text("OH-6")
     page.locator("dialog .icon-button").tap()
-    check_page(learner)
+    check_page(learner, "oh-hell.cards")
     learner.finish()
     expect(page.locator("[role=log]")).to_contain_text("Now choose a game")
+    expect(page.get_by_role("link", name="Choose a game")).to_be_visible()
     page.get_by_role("link", name="More lessons").tap()
     expect(page.locator('[data-lesson="oh-hell.cards"]')).to_contain_text("done")
+    assert not learner.errors
+    learner.close()
+
+
+def test_from_a_lesson_to_a_match_by_its_rules(browser: Browser, server: ServerProcess) -> None:
+    learner = Learner(browser, server.address, width=360, height=740)
+    learner.follow_hints(find_lesson("president.house"))
+    check_page(learner, "president.house")
+    learner.page.get_by_role("button", name="Play now President against bots").click()
+    learner.page.wait_for_selector(".dock")
+    learner.wait(lambda: learner.table.get("stage") == "playing", "the match")
+    assert learner.table["settings"]["preset"] == "house"
+    assert not learner.errors
+    learner.close()
+
+
+def test_newcomers_to_double_cards_are_sent_to_them_first(browser: Browser, server: ServerProcess) -> None:
+    learner = Learner(browser, server.address, width=360, height=740)
+    page, link = learner.page, learner.page.get_by_role("link", name="Learn the cards first")
+    learner.begin(find_lesson("president.online"))
+    expect(link).to_have_count(0)
+    learner.begin(find_lesson("hearts.basics"))
+    expect(link).to_be_visible()
+    check_page(learner, "hearts.basics")
+    link.click()
+    learner.follow_hints(find_lesson("oh-hell.cards"))
+    page.go_back()
+    learner.begin(find_lesson("hearts.basics"))
+    expect(page.locator(".lesson-text")).to_contain_text("Avoid tricks")
+    expect(link).to_have_count(0)
     assert not learner.errors
     learner.close()
 

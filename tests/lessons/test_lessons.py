@@ -10,13 +10,16 @@ import pytest
 from fairdeal import games
 from fairdeal.engine.errors import BadSetup
 from fairdeal.games import find_game
-from fairdeal.lessons import BadLesson, Course, Lesson, all_lessons, find_lesson, lessons_of
+from fairdeal.lessons import BadLesson, Course, Lesson, all_lessons, find_lesson, lesson_before, lessons_of
 from fairdeal.lessons.course import READ, canonical
 from fairdeal.lessons.lesson import read_lesson
 
 pytestmark = pytest.mark.once
 
 LESSONS = {lesson.key: lesson for lesson in all_lessons()}
+BUILT_IN = {
+    games.load_game(path.name).key for path in Path(games.__file__).parent.iterdir() if (path / "rules.md").exists()
+}
 MAX_WORDS = 20  # in a sentence
 MAX_MINUTES = 8
 MOST_MOVES = 800  # a position of a lesson has few cards, so that every legal move can be tried
@@ -42,11 +45,17 @@ def ways(lesson: Lesson) -> Iterator[tuple[int, list[str]]]:
 
 
 def test_every_game_has_a_lesson_and_president_one_for_each_preset() -> None:
-    built_in = [path.name for path in Path(games.__file__).parent.iterdir() if (path / "rules.md").exists()]
-    assert len(built_in) >= 7
-    for package in built_in:
-        assert any(not lesson.is_for_newcomers for lesson in lessons_of(games.load_game(package))), package
+    assert len(BUILT_IN) >= 7
+    for game in BUILT_IN:
+        assert any(not lesson.is_for_newcomers for lesson in lessons_of(find_game(game))), game
     assert {lesson.preset for lesson in lessons_of(find_game("president"))} == {"online", "house"}
+
+
+def test_only_games_with_double_cards_send_newcomers_to_the_cards() -> None:
+    cards = all_lessons()[0]
+    for lesson in (lesson for lesson in all_lessons() if lesson.game in BUILT_IN):
+        before = lesson_before(lesson)
+        assert before == (None if lesson == cards or lesson.game == "president" else cards), lesson.key
 
 
 def test_newcomers_learn_the_cards_first_in_four_taps() -> None:
@@ -63,7 +72,7 @@ def test_newcomers_learn_the_cards_first_in_four_taps() -> None:
 
 
 def test_lessons_have_the_promised_length(lesson: Lesson) -> None:
-    if not lesson.is_for_newcomers:
+    if not lesson.is_for_newcomers and lesson.game in BUILT_IN:  # a game in another folder decides for itself
         assert 8 <= len(lesson.steps) <= 15
         assert lesson.minutes >= 3
     assert lesson.minutes <= MAX_MINUTES

@@ -1,4 +1,4 @@
-"""Lessons in the terminal: every one of them in plain mode, from the text alone, and one on the full screen."""
+"""Lessons in the terminal: every one of them in plain mode, from the text alone, and on a full screen of 80 by 24."""
 
 import asyncio
 import json
@@ -12,7 +12,9 @@ from fairdeal.terminal.clients.base import Refused
 from fairdeal.terminal.clients.lesson import LessonClient
 from fairdeal.terminal.lesson_progress import load_progress
 from fairdeal.terminal.plain import PlainSession
+from fairdeal.terminal.screen.widgets import MenuView, MoveInput
 from tests.cli.runner import call, run
+from tests.terminal.screen_driver import ScreenDriver, open_screen
 
 pytestmark = pytest.mark.once
 
@@ -34,7 +36,7 @@ async def take(lesson: Lesson) -> str:
             await session.handle_line(found[1])
         else:
             await session.handle_line("")
-    assert client.close() == ""
+    assert client.close().startswith("To learn a game: " if lesson.is_for_newcomers else "To play: fairdeal play ")
     return "\n".join(said)
 
 
@@ -85,7 +87,7 @@ def test_damaged_or_outdated_progress_starts_the_lesson_over(data_home: Path) ->
 def test_commands_of_a_lesson() -> None:
     async def main() -> None:
         client = LessonClient(find_lesson("hearts.basics"), text_in_notice=True)
-        assert client.display.notice.startswith("Step 1 of 12. In Hearts")
+        assert client.display.notice.startswith("Step 1 of 12. Avoid tricks with hearts")
         with pytest.raises(Refused, match="`next` goes on"):
             await client.hint()
         await client.run_command("next", "")
@@ -98,3 +100,41 @@ def test_commands_of_a_lesson() -> None:
         assert "HE-8" in client.rules()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.key)
+def test_everything_can_be_read_on_a_small_full_screen(lesson: Lesson) -> None:
+    """At 80 by 24 the comment on the last answer and the step are shown whole, beside hints and the input line."""
+
+    async def take_it() -> None:
+        client = LessonClient(lesson, text_in_notice=True)
+        async with open_screen(client) as driver:
+            comment = ""
+            while not client.course.is_last:
+                step = client.course.step
+                assert_visible(driver, comment, step.text)
+                if step.is_question:
+                    await driver.keys("f2")
+                    await driver.until(lambda: "Try this: " in driver.message())
+                    assert_visible(driver, comment, step.text, driver.message())
+                    await driver.keys("enter")
+                    comment = step.right
+                else:
+                    await driver.keys("1", "enter")
+                    comment = ""
+                await driver.until(lambda before=step: client.course.step is not before)  # type: ignore[misc]
+            assert_visible(driver, comment, client.course.step.text)
+
+    asyncio.run(take_it())
+
+
+def assert_visible(driver: ScreenDriver, *texts: str) -> None:
+    """Check that texts are on the screen from the first word to the last, and that the player can still act."""
+    screen = driver.text()
+    rows = " ".join(screen.split())
+    for text in texts:
+        assert " ".join(text.split()) in rows, f"{text!r} is cut off:\n{screen}"
+    for widget in (MenuView, MoveInput):
+        region = driver.screen.query_one(widget).region
+        assert region.height > 0, screen
+        assert region.bottom < driver.pilot.app.size.height, screen  # below it is the line of keys

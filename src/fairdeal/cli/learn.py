@@ -65,8 +65,7 @@ def take_lesson(lesson: Lesson, restart: bool) -> int:
         await PlainSession(client, say).run()
         return client.close()
 
-    message = asyncio.run(follow())
-    say(message or "Next: fairdeal learn --list, or fairdeal play")
+    say(asyncio.run(follow()))
     return 0
 
 

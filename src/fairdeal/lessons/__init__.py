@@ -13,4 +13,5 @@ from fairdeal.lessons.lesson import Lesson as Lesson
 from fairdeal.lessons.lesson import Step as Step
 from fairdeal.lessons.library import all_lessons as all_lessons
 from fairdeal.lessons.library import find_lesson as find_lesson
+from fairdeal.lessons.library import lesson_before as lesson_before
 from fairdeal.lessons.library import lessons_of as lessons_of

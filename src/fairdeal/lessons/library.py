@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from fairdeal.cards.double import parse_double, standard_deck
+from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import quoted
@@ -21,6 +23,28 @@ def all_lessons() -> list[Lesson]:
     """All lessons: first those for newcomers, then game by game."""
     lessons = [lesson for kind in all_games().values() for lesson in lessons_of(kind)]
     return sorted(lessons, key=lambda lesson: not lesson.is_for_newcomers)
+
+
+def lesson_before(lesson: Lesson) -> Lesson | None:
+    """The lesson about double cards, if they are dealt in this one and it is not the same: newcomers take it first."""
+    first = all_lessons()[0]
+    if not first.is_for_newcomers or lesson.is_for_newcomers or not deals_double_cards(lesson):
+        return None
+    return first
+
+
+def deals_double_cards(lesson: Lesson) -> bool:
+    """Whether the first deal of a lesson has a double card."""
+    hands = (lesson.steps[0].deal or {}).get("hands")
+    return any(is_double(card) for hand in (hands if isinstance(hands, list) else ()) for card in hand)
+
+
+def is_double(card: object) -> bool:
+    try:
+        parse_double(str(card), standard_deck())
+    except BadCard:
+        return False
+    return True
 
 
 def find_lesson(key: str) -> Lesson:

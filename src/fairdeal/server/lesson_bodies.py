@@ -23,6 +23,8 @@ class LessonInfo(Struct):
     steps: int
     minutes: int
     newcomers: bool  # about the cards rather than the game: offered to everybody first
+    before: str | None  # the key of the lesson that newcomers to the cards should take before this one
+    preset: str | None  # of the rules at the table; None: the usual ones
 
 
 class Lessons(Struct):

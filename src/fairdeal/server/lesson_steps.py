@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeVar
 
-from fairdeal.lessons import Course, Lesson, all_lessons, find_lesson
+from fairdeal.lessons import Course, Lesson, all_lessons, find_lesson, lesson_before
 from fairdeal.server.lesson_bodies import LessonFrame, LessonHint, LessonInfo, LessonReply, Lessons, LessonStep
 
 T = TypeVar("T")
@@ -18,9 +18,18 @@ def list_lessons() -> Lessons:
 
 
 def _info(lesson: Lesson) -> LessonInfo:
-    minutes = max(1, round(lesson.minutes))
-    steps = len(lesson.steps)
-    return LessonInfo(lesson.key, lesson.game, lesson.title, lesson.summary, steps, minutes, lesson.is_for_newcomers)
+    before = lesson_before(lesson)
+    return LessonInfo(
+        key=lesson.key,
+        game=lesson.game,
+        title=lesson.title,
+        summary=lesson.summary,
+        steps=len(lesson.steps),
+        minutes=max(1, round(lesson.minutes)),
+        newcomers=lesson.is_for_newcomers,
+        before=before.key if before is not None else None,
+        preset=lesson.preset,
+    )
 
 
 def with_course(key: str, answers: Sequence[str], use: Callable[[Course], T]) -> T:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from fairdeal.engine.scene import Button, Problem
-from fairdeal.lessons import BadLesson, Course, Lesson
+from fairdeal.lessons import BadLesson, Course, Lesson, lesson_before
 from fairdeal.lessons.course import READ
 from fairdeal.terminal.clients.base import Hint, Refused, TableClient, TableDisplay
 from fairdeal.terminal.lesson_progress import Progress, load_progress, save_progress
@@ -17,7 +17,7 @@ NEXT = Button(READ, "Next")
 class LessonClient(TableClient):
     """A learner in a lesson. Progress is saved after every answer.
 
-    `text_in_notice`: show the text of the step in the notice, not in the log, so that it stays in view.
+    `text_in_notice`: show the text of the step and what the last answer did in the notice, so that they stay in view.
     """
 
     commands: ClassVar[Mapping[str, str]] = {
@@ -30,12 +30,21 @@ class LessonClient(TableClient):
         self.lesson = lesson
         self.text_in_notice = text_in_notice
         self.log: list[str] = []
+        self.comment = ""  # on the last answer
         self.finished = asyncio.Event()
         try:
             self.course = Course(lesson, () if restart else load_progress(lesson.key).answers)
         except BadLesson:  # the lesson has changed since
             self.course = Course(lesson)
+        self.log += self.greeting()
         self.begin_step()
+
+    def greeting(self) -> list[str]:
+        """What newcomers to the cards read first."""
+        before = lesson_before(self.lesson)
+        if before is None or self.course.at > 0 or load_progress(before.key).done:
+            return []
+        return [f"New to double cards? First take: fairdeal learn {before.key}"]
 
     def begin_step(self) -> None:
         """Log what happened, show the current step, and save the progress."""
@@ -45,7 +54,7 @@ class LessonClient(TableClient):
         if not self.text_in_notice:
             self.log.append(text)
         buttons = (NEXT,) if not course.step.is_question and not course.is_last else ()
-        notice = text if self.text_in_notice else ""
+        notice = f"{self.comment}\n{text}".strip() if self.text_in_notice else ""
         self.display = TableDisplay(lesson.title, course.scene, self.log, notice=notice, command_buttons=buttons)
         done = load_progress(lesson.key).done
         save_progress(lesson.key, Progress(done=True) if course.is_last else Progress(tuple(course.answers), done))
@@ -71,11 +80,12 @@ class LessonClient(TableClient):
         reply = self.course.answer(text)
         if not reply.is_right:
             raise Refused(f"{reply.text} ({reply.rule})" if reply.rule else reply.text)
-        if reply.text:
+        self.comment = f"Right. {reply.text}" if reply.text else ""
+        if self.comment:
             frames = self.course.frames
             self.log += [words for frame in frames[:1] for words in frame.words]
             del frames[:1]  # the learner's own move comes before the comment on it
-            self.log.append(f"Right. {reply.text}")
+            self.log.append(self.comment)
         self.begin_step()
 
     async def hint(self) -> Hint:
@@ -90,6 +100,7 @@ class LessonClient(TableClient):
     async def run_command(self, name: str, argument: str) -> str:
         if name == "restart":
             self.course = Course(self.lesson)
+            self.comment = ""
             self.begin_step()
         elif name == READ:
             self.give_answer(READ)
@@ -103,6 +114,10 @@ class LessonClient(TableClient):
 
     def close(self) -> str:
         """What to say when the learner leaves."""
-        if self.course.is_last:
-            return ""
-        return f"Your progress is saved. To go on: fairdeal learn {self.lesson.key}"
+        lesson = self.lesson
+        if not self.course.is_last:
+            return f"Your progress is saved. To go on: fairdeal learn {lesson.key}"
+        if lesson.is_for_newcomers:
+            return "To learn a game: fairdeal learn --list"
+        preset = f" --preset {lesson.preset}" if lesson.preset is not None else ""
+        return f"To play: fairdeal play {lesson.game}{preset}. More lessons: fairdeal learn --list"

@@ -16,6 +16,9 @@ class PuzzleClient(LessonClient):
         self.puzzle = puzzle
         super().__init__(to_lesson(puzzle), restart=True, text_in_notice=text_in_notice)
 
+    def greeting(self) -> list[str]:
+        return []  # puzzles are not for newcomers
+
     def step_text(self) -> str:
         return self.course.step.text
 

@@ -77,7 +77,9 @@ def _seat_line(seat: SeatScene, display: TableDisplay) -> Text:
 def render_prompt(display: TableDisplay, menu: Menu) -> Text:
     """The notice if there is one, else what the player is asked to do, with the rule."""
     if display.notice:
-        return Text(sanitize(display.notice), "bold")
+        text = Text("\n").join(color_suits(line) for line in display.notice.splitlines())
+        text.stylize("bold")
+        return text
     prompt = display.prompt
     if prompt is None:
         return Text()

@@ -136,7 +136,9 @@ class TableScreen(Screen[None]):
         self.query_one("#header", Static).update(render_header(self.client.display, self.size.width))
 
     def update_prompt(self) -> None:
-        self.query_one("#prompt", OptionalText).show(render_prompt(self.client.display, self.menu))
+        display = self.client.display
+        self.set_class(bool(display.notice), "notice")
+        self.query_one("#prompt", OptionalText).show(render_prompt(display, self.menu))
 
     def update_hand(self) -> None:
         cards = self.hand

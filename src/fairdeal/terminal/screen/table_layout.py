@@ -18,7 +18,8 @@ from fairdeal.terminal.screen.widgets import (
 )
 
 WIDE_COLUMNS, LOW_LINES = 110, 24
-# The table and the menu share what the others leave; the menu takes no more than its rows (MenuView).
+# The table and the menu share what the others leave; the menu takes no more than its rows (MenuView). A notice, such as
+# the text of a lesson, is shown whole.
 TABLE_CSS = """
 #header { height: 1; text-style: bold reverse; }
 #facts { height: auto; max-height: 2; }
@@ -39,6 +40,9 @@ TableScreen.low #body { min-height: 2; }
 TableScreen.low #menu { min-height: 2; }
 TableScreen.low #facts { max-height: 1; }
 TableScreen.low #prompt { max-height: 1; }
+TableScreen.notice #prompt { max-height: 7; }
+TableScreen.notice #body { min-height: 2; }
+TableScreen.notice #menu { min-height: 2; }
 """
 
 

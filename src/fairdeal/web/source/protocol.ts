@@ -501,6 +501,8 @@ export interface LessonInfo {
   steps: number;
   minutes: number;
   newcomers: boolean;
+  before: string | null;
+  preset: string | null;
 }
 
 /** An answer of a learner, or a move to check. */

@@ -3,9 +3,8 @@ import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { DailyTeaser } from "../daily/DailyTeaser";
-import { BOT_PAUSES, LooksContext } from "../looks";
 import { LearnBanner, LearnLink } from "../lessons/LessonLinks";
-import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
+import { fetchGames, fetchMyMatches, fetchTables } from "../net/api";
 import { IS_STATIC } from "../net/edition";
 import { useFeatures } from "../pairing/api";
 import { OpenTables } from "../pairing/OpenTables";
@@ -13,12 +12,12 @@ import { PairingPanel } from "../pairing/PairingPanel";
 import { LobbyPeople } from "../people/LobbyPeople";
 import type { GameInfo } from "../protocol";
 import { PuzzleTeaser } from "../puzzles/PuzzleTeaser";
-import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
-import { errorMessage } from "../shared/format";
+import { createPath, matchPath, MY_MATCHES, rulesPath } from "../route";
 import { useFetched, useInterval } from "../shared/hooks";
 import { TournamentTeaser } from "../tournament/TournamentTeaser";
 import { IdentityContext } from "./identity";
 import { JoinForm } from "./JoinForm";
+import { usePlayNow } from "./playNow";
 import { YourTables } from "./YourTables";
 
 const REFRESH_INTERVAL = 5_000; // milliseconds
@@ -75,22 +74,7 @@ export function Lobby(): JSX.Element {
 
 function GameCard(props: { game: GameInfo; bot: string; onError: (message: string) => void }): JSX.Element {
   const { game, bot, onError } = props;
-  const { asGuest } = useContext(IdentityContext);
-  const looks = useContext(LooksContext);
-  /** Create a private table with the default rules, the usual number of bots and no clock, and start the match. */
-  const playNow = (): void => {
-    const fail = (failure: unknown): void => onError(errorMessage(failure));
-    asGuest(() => {
-      createTable({
-        game: game.key,
-        bots: Array.from({ length: game.usual_players - 1 }, () => bot),
-        turn: null,
-        intermission: null,
-        bot_pause: BOT_PAUSES[looks.bots],
-        public: false,
-      }).then((table) => navigate(`${tablePath(table.code)}#now`), fail);
-    }, fail);
-  };
+  const playNow = usePlayNow(onError);
   return (
     <li class="game-card" data-game={game.key}>
       <div class="sample-cards" aria-hidden="true">
@@ -107,7 +91,7 @@ function GameCard(props: { game: GameInfo; bot: string; onError: (message: strin
         </p>
       </div>
       <div class="game-buttons">
-        <button type="button" class="button primary" onClick={playNow}>
+        <button type="button" class="button primary" onClick={() => playNow(game, bot)}>
           Play now<span class="visually-hidden"> {game.title} against bots</span>
         </button>
         <a class="button" href={createPath(game.key)}>
