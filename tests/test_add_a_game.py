@@ -20,7 +20,14 @@ ROOT = Path(__file__).parent.parent
 MAX_LINES = 200
 # The tests that every game must pass, research adapters included, and a hand in the terminal. Playing the game in a
 # browser is up to tests/browser/test_new_game.py.
-FOR_EVERY_GAME = ["contract", "adapters", "scene", "terminal/test_full_screen.py"]
+FOR_EVERY_GAME = [
+    "contract",
+    "adapters",
+    "scene",
+    "lessons",
+    "terminal/test_full_screen.py",
+    "terminal/test_lessons.py",
+]
 
 pytestmark = pytest.mark.once
 
@@ -38,9 +45,10 @@ def environment(folder: Path) -> Mapping[str, str]:
 
 def test_it_is_one_short_folder() -> None:
     files = new_game.files()
-    assert {Path(path).parent.name for path in files} == {"crazy_eights"}
-    assert {Path(path).name for path in files} == {"rules.md", "match.py", "__init__.py"}
-    assert sum(text.count("\n") for text in files.values()) < MAX_LINES
+    assert {Path(path).parts[0] for path in files} == {"crazy_eights"}
+    needed = {path: text for path, text in files.items() if not path.endswith(".toml")}
+    assert {Path(path).name for path in needed} == {"rules.md", "match.py", "__init__.py"}
+    assert sum(text.count("\n") for text in needed.values()) < MAX_LINES
 
 
 def test_it_passes_the_tests_for_every_game(environment: Mapping[str, str]) -> None:
@@ -60,6 +68,18 @@ def test_the_commands_of_the_page_run(words: list[str], environment: Mapping[str
     done = run(*words, env=environment)
     assert done.status == 0, done.err
     assert "Crazy Eights" in done.out or "suit" in done.out
+
+
+def test_its_lesson_can_be_taken(environment: Mapping[str, str], tmp_path: Path) -> None:
+    """A wrong answer, a hint and the right answers, line by line; the progress is saved like that of other lessons."""
+    environment = {**environment, "XDG_DATA_HOME": str(tmp_path)}
+    taken = run("learn", new_game.KEY, "--plain", stdin="8c\n7h\n8c\ndiamonds\nKd\n", env=environment)
+    assert taken.status == 0, taken.err
+    assert "No: An eight fits on everything. Keep it for later. (CE-4)" in taken.out
+    assert "Step 5 of 5. That is all" in taken.out
+    assert "double cards" not in taken.out  # it has none
+    listed = run("learn", "--list", env=environment).out
+    assert "crazy-eights.basics  done" in listed
 
 
 def test_the_example_of_the_page_runs(environment: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Files of `fairdeal puzzles`: puzzles that are being made, and results of a check. Interrupted runs continue with them."""
+"""Files of `fairdeal puzzles`: puzzles that are being made, and results of a check. Interrupted runs continue there."""
 
 import json
 from collections.abc import Sequence
