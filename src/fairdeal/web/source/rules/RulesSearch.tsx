@@ -1,15 +1,19 @@
 // Search in the rules: rules and options that contain all words; a rule opens where it stands.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
+import { type SkinKey, speak } from "../art/cards";
 import { formatValue, type OptionSpec, type OptionValues } from "../lobby/options";
+import { LooksContext } from "../looks";
 import { counted } from "../shared/format";
 
 const RULE = /^\*\*([A-Z]{2}-\d+)\*\*\s+/;
 const MAX_SHOWN = 12;
 const MAX_LENGTH = 160; // characters of a rule in the list
+const BEFORE = 50; // of them before the first word that was found
 
 interface FoundRule {
   number: string;
+  heading: string;
   text: string;
 }
 
@@ -17,10 +21,12 @@ interface FoundRule {
 function rulesOf(page: string): FoundRule[] {
   const rules: FoundRule[] = [];
   let isInRule = false;
+  let heading = "";
   for (const line of page.split("\n")) {
     const number = RULE.exec(line)?.[1];
     const last = rules.at(-1);
-    if (number !== undefined) rules.push({ number, text: plain(line.replace(RULE, "")) });
+    if (line.startsWith("#")) heading = line;
+    if (number !== undefined) rules.push({ number, heading, text: plain(line.replace(RULE, "")) });
     else if (isInRule && last && !line.startsWith("#")) last.text += ` ${plain(line)}`;
     isInRule = number !== undefined || (isInRule && !line.startsWith("#"));
   }
@@ -29,14 +35,21 @@ function rulesOf(page: string): FoundRule[] {
 
 const plain = (markdown: string): string => markdown.replace(/[*`|]/g, "");
 
-function hasAll(words: readonly string[], text: string): boolean {
-  const lower = text.toLowerCase();
+/** Whether a text contains all words; `queen` also finds Q♠. */
+function hasAll(words: readonly string[], text: string, skin: SkinKey): boolean {
+  const lower = `${text} ${speak(text, skin)}`.toLowerCase();
   return words.every((word) => lower.includes(word));
 }
 
-function shortened(text: string): string {
+/** A long text from a little before the first of the words that it contains. */
+function excerpt(text: string, words: readonly string[]): string {
   const trimmed = text.trim();
-  return trimmed.length > MAX_LENGTH ? `${trimmed.slice(0, MAX_LENGTH)}…` : trimmed;
+  if (trimmed.length <= MAX_LENGTH) return trimmed;
+  const places = words.map((word) => trimmed.toLowerCase().indexOf(word)).filter((place) => place >= 0);
+  const first = places.length > 0 ? Math.min(...places) : 0;
+  const start = first < MAX_LENGTH / 2 ? 0 : trimmed.indexOf(" ", first - BEFORE) + 1;
+  const end = start + MAX_LENGTH;
+  return `${start > 0 ? "…" : ""}${trimmed.slice(start, end)}${end < trimmed.length ? "…" : ""}`;
 }
 
 interface RulesSearchProps {
@@ -48,10 +61,11 @@ interface RulesSearchProps {
 
 export function RulesSearch({ page, specs, options, onRule }: RulesSearchProps): JSX.Element {
   const [text, setText] = useState("");
+  const { skin } = useContext(LooksContext);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const rules = words.length === 0 ? [] : rulesOf(page).filter((rule) => hasAll(words, `${rule.number} ${rule.text}`));
-  const found =
-    words.length === 0 ? [] : specs.filter((spec) => hasAll(words, `${spec.title} ${spec.description} ${spec.rule}`));
+  const matches = (searched: string): boolean => words.length > 0 && hasAll(words, searched, skin);
+  const rules = rulesOf(page).filter((rule) => matches(`${rule.number} ${rule.heading} ${rule.text}`));
+  const found = specs.filter((spec) => matches(`${spec.title} ${spec.description} ${spec.rule}`));
   const number = rules.length + found.length;
   return (
     <search class="rules-search">
@@ -74,7 +88,7 @@ export function RulesSearch({ page, specs, options, onRule }: RulesSearchProps):
           {rules.slice(0, MAX_SHOWN).map((rule) => (
             <li key={rule.number}>
               <button type="button" onClick={() => onRule(rule.number)}>
-                <strong>{rule.number}</strong> {shortened(rule.text)}
+                <strong>{rule.number}</strong> {excerpt(rule.text, words)}
               </button>
             </li>
           ))}
@@ -83,7 +97,7 @@ export function RulesSearch({ page, specs, options, onRule }: RulesSearchProps):
               <button type="button" onClick={() => onRule(spec.rule)}>
                 <strong>{spec.title}</strong>
                 {options?.[spec.name] === undefined ? "" : ` (${formatValue(spec, options[spec.name])})`}:{" "}
-                {shortened(spec.description)} {spec.rule}
+                {excerpt(spec.description, words)} {spec.rule}
               </button>
             </li>
           ))}

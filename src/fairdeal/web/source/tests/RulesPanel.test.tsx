@@ -96,6 +96,23 @@ test("a search finds rules and options by their words, and opens the rule", asyn
   assert.match(get(container, ".rules-search [role=status]").textContent, /Nothing found/);
 });
 
+test("a search finds cards by their names and headings, and shows where in a long rule the word stands", async () => {
+  const long = `${"Many words stand before the one that is wanted. ".repeat(6)}Then the stock is empty.`;
+  stubFetch({
+    "/api/games/rummy/rules": `# Rummy\n\n## Scoring\n\n**RU-9** An A♠ counts 15.\n\n## Play\n\n**RU-8** ${long}\n`,
+    "/api/games": GAMES,
+  });
+  const container = await show(<RulesPanel game="rummy" options={null} rule={null} />);
+  for (const word of ["ace", "scoring", "spades"]) {
+    await enter(get(container, ".rules-search input"), word);
+    assert.deepEqual(texts(container, ".rules-search li strong"), ["RU-9"], word);
+  }
+  await enter(get(container, ".rules-search input"), "stock");
+  const found = get(container, ".rules-search li").textContent;
+  assert.match(found, /^RU-8 ….*Then the stock is empty\.$/);
+  assert.ok(found.length < 200);
+});
+
 test("the summary has the options of the table, and the deck the skin of the user", async () => {
   stubFetch({ "/api/games/hearts/rules": RULES, "/api/games": GAMES });
   const container = await show(<RulesPanel game="hearts" options={{ target: 50 }} rule={null} />);
