@@ -34,7 +34,7 @@ def test_solve_a_puzzle_on_a_phone(new_user: NewUser) -> None:
     page.get_by_role("button", name="Hint").click()
     page.locator(f'.message.hint [data-move="{puzzle.answer}"]').click()
     expect(page.locator(".lesson-text")).to_contain_text("Solved.")
-    expect(page.locator(".lesson-reply.right")).to_contain_text("does better in")
+    expect(page.locator(".lesson-reply.right")).to_contain_text("does better than to bid")
     expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
     expect(page.locator(".puzzle-history")).not_to_have_attribute("open", "")  # it makes room for the explanation
     texts = page.locator(".lesson-texts").bounding_box()

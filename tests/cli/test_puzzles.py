@@ -25,7 +25,8 @@ def test_solve_a_puzzle_and_the_next_one() -> None:
     right = run("puzzle", first.key, "--plain", stdin=f"{first.tempting}\n{first.answer}\n")
     assert "Look for a better move." in right.out
     assert "Right." in right.out
-    assert "does better in" in right.out
+    assert "does better than to bid" in right.out
+    assert "On average that is worth" in right.out
     assert "Solved. Every other move costs at least" in right.out
     listed = call("puzzle", "oh-hell", "--list").out.splitlines()
     assert listed[0].split() == [first.key, first.theme, first.difficulty, "solved"]

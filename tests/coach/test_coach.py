@@ -17,7 +17,7 @@ from fairdeal.games import find_game
 from fairdeal.review.decisions import Evaluation
 from fairdeal.review.estimates import difference_interval
 from fairdeal.review.match_walk import Position, walk
-from fairdeal.review.reasons import how_often_better
+from fairdeal.review.reasons import compared_with, how_often_better
 from fairdeal.review.settings import ReviewSettings
 from fairdeal.server import coach_jobs
 from tests.review.matches import GAMES, played
@@ -203,3 +203,5 @@ def test_how_often_a_move_is_better_is_said_without_contradiction() -> None:
     assert how_often_better(replace(same, worse=0.0)) == "does better in 50 % of possible deals, and worse in none"
     rarely = how_often_better(replace(same, better=0.4, worse=0.6))
     assert rarely == "does better in only 40 % of possible deals, and worse in 60 %, but gains more than it loses"
+    named = compared_with(f"To bid 1 {rarely}.", "bid 0")
+    assert named.startswith("To bid 1 does better than to bid 0 in only 40 % of possible deals, and worse")

@@ -46,7 +46,9 @@ def test_a_puzzle_is_a_lesson_with_one_question(game: str) -> None:
         assert course.hint() is not None
         right = course.answer(puzzle.answer)
         assert right.is_right
-        assert right.text == " ".join(puzzle.reasons)
+        assert right.text.startswith(" ".join(puzzle.reasons[:-1]))
+        assert "does better than to" in right.text  # than the tempting move, and by how much
+        assert f"worth {puzzle.losses[puzzle.tempting]:.2f} " in right.text
         assert course.is_last
         assert course.step.text.startswith("Solved.")
 

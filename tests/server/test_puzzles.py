@@ -48,7 +48,9 @@ def test_a_puzzle_over_http(tmp_path: Path) -> None:
             assert not refused["right"]
             assert (await post("solution"))["move"] == puzzle.answer
             right = await post("try", move=puzzle.answer)
-            assert (right["right"], right["text"]) == (True, " ".join(puzzle.reasons))
+            assert right["right"]
+            assert right["text"].startswith(" ".join(puzzle.reasons[:-1]))
+            assert "does better than to" in right["text"]
             assert right["step"]["last"]
             assert (await get("/hearts.00000000/start"))["status"] == 404
             assert (await get("/chess"))["status"] == 404

@@ -13,7 +13,7 @@ from fairdeal.engine.scene import Problem, Scene
 from fairdeal.engine.state import State
 from fairdeal.review.decisions import Comparison, Evaluation, decision_key, prepare_comparison
 from fairdeal.review.estimates import difference_interval, mean_of
-from fairdeal.review.reasons import find_reasons
+from fairdeal.review.reasons import compared_with, find_reasons
 from fairdeal.review.settings import ReviewSettings
 
 MAX_BLOCKED = 3  # reasons why cards cannot be played
@@ -127,7 +127,8 @@ def why_good(state: State, seat: int, move: Move, number: int, settings: ReviewS
         describe = state.game.presentation.describe_move
         alike = f"To {describe(comparison.moves[other])} is about as good."
         return [*find_reasons(state, seat, number, evaluation, REASONS)[:-1], alike]
-    return find_reasons(state, seat, number, evaluation, REASONS)
+    *facts, overall = find_reasons(state, seat, number, evaluation, REASONS)
+    return [*facts, compared_with(overall, state.game.presentation.describe_move(comparison.moves[other]))]
 
 
 def evaluation_of(comparison: Comparison, best: int, other: int) -> Evaluation:

@@ -5,6 +5,7 @@ So everything that shows lessons also shows puzzles, and the engine judges answe
 
 from fairdeal.lessons import Comment, Lesson, Step
 from fairdeal.puzzles.puzzle import Puzzle
+from fairdeal.review.reasons import compared_with
 from fairdeal.review.wording import amount, unit_of_kind
 
 QUESTION = (
@@ -33,7 +34,7 @@ def to_lesson(puzzle: Puzzle) -> Lesson:
         deal=puzzle.record["deal"],
         moves=moves,
         answers=(puzzle.answer,),
-        right=explanation(puzzle),
+        right=explanation(puzzle, describe(game.parse(puzzle.tempting)), unit),
         wrong=comments,
         other=NOT_COMPARED,
     )
@@ -53,6 +54,8 @@ def to_lesson(puzzle: Puzzle) -> Lesson:
     )
 
 
-def explanation(puzzle: Puzzle) -> str:
-    """Why the answer is the best move, with the numbers of the rules."""
-    return " ".join(puzzle.reasons)
+def explanation(puzzle: Puzzle, tempting: str, unit: str) -> str:
+    """Why the answer is the best move, with the numbers of the rules, compared with the tempting move, in words."""
+    *facts, overall = puzzle.reasons
+    gain = f"On average that is worth {amount(puzzle.losses[puzzle.tempting], unit)}."
+    return " ".join([*facts, compared_with(overall, tempting), gain])

@@ -42,6 +42,11 @@ def how_often_better(evaluation: Evaluation) -> str:
     return f"does better in {better} of possible deals, and worse in {worse}"
 
 
+def compared_with(overall: str, other: str) -> str:
+    """How often a move does better, with the other move in words, for readers who do not see which one is meant."""
+    return overall.replace(" does better in ", f" does better than to {other} in ", 1)
+
+
 def percent(share: float) -> str:
     """A share in percent."""
     return f"{round(100 * share)} %"
