@@ -8,13 +8,16 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from fairdeal.engine.record import read_record
 from fairdeal.fair.daily import commitment_of_day, seed_of_deal
 from fairdeal.games import all_games, find_game
 from fairdeal.server.duplicate.calendar import following
 from fairdeal.server.live_bots import ANSWER_TIMES
+from fairdeal.server.store import duplicate_queries
 from fairdeal.server.store.duplicate_changes import AttemptEnded
+from fairdeal.server.tournaments import tournament_store
 from tests.server.legal_moves import choose_move
 from tests.server.running_server import Client, RunningServer, running_server, with_server
 
@@ -310,22 +313,86 @@ def test_a_restart_in_the_middle_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_ten_thousand_results_within_a_second(tmp_path: Path) -> None:
+    """Every page of a day and of a challenge that 10,000 people have finished, and nothing holds up the server."""
+
     async def check(server: RunningServer) -> None:
-        event = f"daily/{server.manager.days.today}/rook"
-        await today(server)
-        chance, now = random.Random(1), server.manager.now()
-        await server.manager.store.write(
-            *(AttemptEnded(event, f"p{n}", f"m{n}", now, float(chance.randrange(-200, 200))) for n in range(10_000))
-        )
+        day, now, chance = server.manager.days.today, server.manager.now(), random.Random(1)
         ada = await server.new_guest("Ada")
+        head = {"game": "rook", "deals": 1}
+        challenge = (await post(server, "/api/challenges", ada, **head)).json()["challenge"]
+        events = [f"daily/{day}/rook", f"challenge/{challenge}/0", f"challenge/{challenge}/1"]
+        await today(server)
+        await server.manager.store.write(
+            *(
+                AttemptEnded(event, f"p{n}", f"m{n}-{event[-1]}", now, float(chance.randrange(-200, 200)))
+                for event in events
+                for n in range(10_000)
+            )
+        )
         await finish(server, await begin(server, ada, "rook"), ada, 1)
+        for number in range(2):
+            begun = (await post(server, f"/api/challenges/{challenge}/{number}", ada, bot_pause=0)).json()
+            await finish(server, begun["table"], ada, number)
         loop = asyncio.get_running_loop()
-        started = loop.time()
-        results = (await get(server, f"/api/daily/{server.manager.days.today}/rook", ada)).json()
-        taken = loop.time() - started
+
+        async def timed(path: str) -> Any:
+            started = loop.time()
+            response = await get(server, path, ada)
+            assert loop.time() - started < 1.0, path
+            assert response.status_code == 200, path
+            return response
+
+        results = (await timed(f"/api/daily/{day}/rook")).json()
         assert results["finished"] == 10_001
         assert len(results["players"]) <= 51
-        assert taken < 1.0
+        assert any(player["you"] for player in results["players"])
+        await timed("/api/daily")
+        state = (await timed(f"/api/challenges/{challenge}")).json()
+        assert len(state["overall"]) <= 51
+        assert sum(player["you"] for player in state["overall"]) == 1
+        assert len(state["players"]) == 50
+        assert state["players"][0]["compared"] == 2
+        await timed(f"/api/challenges/{challenge}/0")
+        await timed("/api/me/challenges")
+        server.advance_time(DAY)
+        assert (await timed(f"/api/daily/{day}")).json()["results"]["rook"] == 10_001
+        assert len((await timed(f"/api/daily/{day}/rook/results.csv")).text.splitlines()) == 10_002
+
+    with_server(tmp_path, check)
+
+
+def test_queries_use_indexes(tmp_path: Path) -> None:
+    """No request reads results of other deals, challenges of other people, or tournaments of other states."""
+
+    async def check(server: RunningServer) -> None:
+        statements: list[tuple[str, Any]] = []
+
+        def read(connection: sa.Connection) -> list[str]:
+            def note(_: object, __: object, statement: str, parameters: Any, *_rest: object) -> None:
+                statements.append((statement, parameters))
+
+            sa.event.listen(connection, "before_cursor_execute", note)
+            duplicate_queries.results(connection, "daily/2030-01-31/rook", 5)
+            duplicate_queries.attempts_of(connection, "ada", ["a", "b"])
+            duplicate_queries.event_of_match(connection, "m")
+            duplicate_queries.challenges_of(connection, "ada", 5)
+            tournament_store.listed(connection, "ada", 50)
+            tournament_store.read_state(connection, "t")
+            tournament_store.read_entries(connection, "t")
+            tournament_store.read_tables(connection, "t")
+            tournament_store.active_ids(connection)
+            sa.event.remove(connection, "before_cursor_execute", note)
+            plans = []
+            for statement, parameters in statements:
+                rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+                plans += [str(row[-1]) for row in rows]
+            return plans
+
+        plans = await server.manager.store.read(read)
+        assert len(statements) >= 11
+        assert not [
+            plan for plan in plans if plan.startswith("SCAN") and "(subq" not in plan and "CONSTANT" not in plan
+        ]
 
     with_server(tmp_path, check)
 

@@ -40,5 +40,7 @@ def cross_differences(scores: Sequence[float]) -> list[Fraction]:
     others = len(scores) - 1
     if others < 1:
         return [Fraction(0) for _ in scores]
-    total = sum((Fraction(score) for score in scores), Fraction(0))
-    return [(len(scores) * Fraction(score) - total) / others for score in scores]
+    exact = {score: Fraction(score) for score in set(scores)}
+    total = sum(map(exact.__getitem__, scores), Fraction(0))
+    ahead = {score: (len(scores) * value - total) / others for score, value in exact.items()}
+    return [ahead[score] for score in scores]

@@ -97,7 +97,7 @@ async def require_results(manager: TableManager, found: Challenge, number: int, 
     event = found.event(number)
     if not await has_finished(manager, person, found.events_with_cards_of(number)):
         raise RequestRefused(403, "unfinished", "play this deal first, from both sides: then you see how others did")
-    return await manager.rankings.find(event, None, is_fresh=True)
+    return await manager.rankings.find(event, None, person)
 
 
 @get("/api/challenges/{challenge:str}/{number:int}", tags=["challenges"], responses={**NOT_FOUND, **UNFINISHED})
@@ -140,7 +140,7 @@ async def _state(manager: TableManager, found: Challenge, person: str | None) ->
         elif attempt is not None:
             entry.status = "finished"
             if all(other in begun and begun[other].match_id for other in found.events_with_cards_of(number)):
-                ranking = await manager.rankings.find(event, None, is_fresh=True)
+                ranking = await manager.rankings.find(event, None, attempt.person)
                 own = ranking.of_person(attempt.person)
                 entry.result = results.own_result(own, entry.seat) if own is not None else None
                 rankings.append(ranking)

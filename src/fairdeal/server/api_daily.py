@@ -53,13 +53,9 @@ def terms_of(day: Day, game: str) -> str:
     return results.terms_of(Settings.from_json(board.settings).create_game(), board.deals)
 
 
-async def ranking_of(manager: TableManager, day: Day, game: str, person: str | None) -> Ranking:
-    """The ranking of a day's deal, read again if the person has just finished it."""
-    event = day.event(game)
-    ranking = await manager.rankings.find(event, day.closes)
-    if person is not None and ranking.of_person(person) is None and not manager.days.is_over(day):
-        ranking = await manager.rankings.find(event, day.closes, is_fresh=True)
-    return ranking
+async def ranking_of(manager: TableManager, day: Day, game: str, finisher: str | None) -> Ranking:
+    """The ranking of a day's deal, with a person who has just finished it."""
+    return await manager.rankings.find(day.event(game), day.closes, finisher)
 
 
 @get("/api/daily", tags=["daily deal"])
@@ -188,7 +184,7 @@ async def all_results(request: HttpRequest, day: DayText, game: GameKey) -> Resp
     found.board(game)
     ranking = await ranking_of(manager, found, game, None)
     lines = results.listed_players(ranking, None, most=len(ranking.results))
-    rows = ([line.place, line.name, line.score, line.points, line.percent, line.match] for line in lines)
+    rows = [[line.place, line.name, line.score, line.points, line.percent, line.match] for line in lines]
     headers = {"content-disposition": f'attachment; filename="{day}-{game}.csv"'}
     return Response(csv_text(COLUMNS, rows), media_type="text/csv; charset=utf-8", headers=headers)
 

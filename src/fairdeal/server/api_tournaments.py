@@ -29,7 +29,6 @@ from fairdeal.server.delayed_reading import may_see_record
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.tournaments import bodies, pages, service, tournament_store
-from fairdeal.server.tournaments.loaded import LoadedTournament, find_tournament
 
 MAX_LISTED = 50
 REFUSED = {
@@ -48,12 +47,13 @@ def _manager(request: HttpRequest) -> TableManager:
     return manager
 
 
-async def _state(request: HttpRequest, found: LoadedTournament) -> bodies.TournamentState:
+async def _state(request: HttpRequest, tournament: str) -> bodies.TournamentState:
     manager, person = _manager(request), find_person(request)
-    host = await manager.names.find(found.stored.host)
+    shown = await manager.tournaments.shown.find(tournament)
+    host = await manager.names.find(shown.found.stored.host)
     hidden = await blocked_by(manager.store, person) if person is not None else []
     blocked = {one.other for one in hidden if one.kind == BLOCK}
-    return pages.state(found, person, host, manager.now(), blocked)
+    return pages.state(shown, person, host, manager.now(), blocked)
 
 
 @get("/api/tournaments", tags=["tournaments"], responses=NOT_FOUND)
@@ -77,7 +77,7 @@ async def create_tournament(request: HttpRequest, data: JSONBody[bodies.NewTourn
 @get("/api/tournaments/{tournament:str}", tags=["tournaments"], responses=NOT_FOUND)
 async def get_tournament(request: HttpRequest, tournament: TournamentPath) -> bodies.TournamentState:
     """A tournament as it is now: standings, pairings, and your table."""
-    return await _state(request, await find_tournament(_manager(request), tournament))
+    return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/enter", tags=["tournaments"], status_code=200, responses=ERRORS)
@@ -88,7 +88,8 @@ async def enter_tournament(
     person, data = require_person(request), await decode_strictly(request, data)
     identity = find_identity(request)
     is_guest = identity is None or identity.is_guest
-    return await _state(request, await service.enter(_manager(request), tournament, person, data.partner, is_guest))
+    await service.enter(_manager(request), tournament, person, data.partner, is_guest)
+    return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/withdraw", tags=["tournaments"], status_code=200, responses=ERRORS)
@@ -97,7 +98,8 @@ async def withdraw_from_tournament(
 ) -> bodies.TournamentState:
     """Withdraw from the next round on; as the organizer, also somebody else."""
     person, data = require_person(request), await decode_strictly(request, data)
-    return await _state(request, await service.withdraw(_manager(request), tournament, person, data.entrant))
+    await service.withdraw(_manager(request), tournament, person, data.entrant)
+    return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/readmit", tags=["tournaments"], status_code=200, responses=ERRORS)
@@ -106,7 +108,8 @@ async def readmit_to_tournament(
 ) -> bodies.TournamentState:
     """Let an entrant back in who has withdrawn or whom you have taken out, as the organizer."""
     person, data = require_person(request), await decode_strictly(request, data)
-    return await _state(request, await service.readmit(_manager(request), tournament, person, data.entrant))
+    await service.readmit(_manager(request), tournament, person, data.entrant)
+    return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/organizer", tags=["tournaments"], status_code=200, responses=ERRORS)
@@ -115,19 +118,22 @@ async def hand_over_tournament(
 ) -> bodies.TournamentState:
     """Make an entrant the organizer in your place; of a pair or team, the one who entered first."""
     person, data = require_person(request), await decode_strictly(request, data)
-    return await _state(request, await service.hand_over(_manager(request), tournament, person, data.entrant))
+    await service.hand_over(_manager(request), tournament, person, data.entrant)
+    return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/start", tags=["tournaments"], status_code=200, responses=ERRORS)
 async def start_tournament(request: HttpRequest, tournament: TournamentPath) -> bodies.TournamentState:
     """Start the first round now, as the organizer."""
-    return await _state(request, await service.start(_manager(request), tournament, require_person(request)))
+    await service.start(_manager(request), tournament, require_person(request))
+    return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/cancel", tags=["tournaments"], status_code=200, responses=ERRORS)
 async def cancel_tournament(request: HttpRequest, tournament: TournamentPath) -> bodies.TournamentState:
     """Call a tournament off that has not begun, as the organizer."""
-    return await _state(request, await service.cancel(_manager(request), tournament, require_person(request)))
+    await service.cancel(_manager(request), tournament, require_person(request))
+    return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/corrections", tags=["tournaments"], status_code=200, responses=ERRORS)
@@ -136,15 +142,16 @@ async def correct_tournament(
 ) -> bodies.TournamentState:
     """Replace the result of a table, as the arbiter. Later rounds stay as they were paired."""
     person, data = require_person(request), await decode_strictly(request, data)
-    return await _state(request, await service.correct(_manager(request), tournament, person, data))
+    await service.correct(_manager(request), tournament, person, data)
+    return await _state(request, tournament)
 
 
 @get("/api/tournaments/{tournament:str}/results.csv", tags=["tournaments"], media_type="text/csv", responses=NOT_FOUND)
 async def tournament_csv(request: HttpRequest, tournament: TournamentPath) -> Response[str]:
     """The standings with the scores of every round, as a table."""
-    found = await find_tournament(_manager(request), tournament)
+    shown = await _manager(request).tournaments.shown.find(tournament)
     headers = {"content-disposition": 'attachment; filename="tournament.csv"'}
-    return Response(pages.results_csv(found), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(pages.results_csv(shown), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 RECORD_LINES = lines_response(bodies.TournamentRecord, "A line of JSON for each match.")
@@ -154,10 +161,10 @@ RECORD_LINES = lines_response(bodies.TournamentRecord, "A line of JSON for each 
 async def tournament_records(request: HttpRequest, tournament: TournamentPath) -> Stream:
     """The records of all matches that everybody may see, a line of JSON for each."""
     manager = _manager(request)
-    found = await find_tournament(manager, tournament)
+    shown = await manager.tournaments.shown.find(tournament)
 
     async def lines() -> AsyncGenerator[bytes, None]:
-        for match in pages.visible_matches(found):
+        for match in pages.visible_matches(shown):
             record = await manager.store.match_record(match)
             if record is not None and await may_see_record(manager, match, None):
                 yield msgspec.json.encode({"match": match, "record": msgspec.Raw(record.encode())}) + b"\n"

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from fairdeal.duplicate.match_points import Standing, standings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from fairdeal.server.duplicate.stored_result import StoredResult
     from fairdeal.server.table_manager import TableManager
 
 MAX_AGE = 2_000  # milliseconds for which a ranking is kept
+MAX_AGE_CLOSED = 60_000  # of a deal that nobody can finish any more; names can still change
+SMALL = 100  # up to this many results are read anew for every request: less than a millisecond
 MAX_CACHED = 32
 MAX_RESULTS = 1_000  # up to this many are ranked in the event loop, which takes about 5 ms
 
@@ -33,9 +35,10 @@ class Ranking:
 
     results: tuple[RankedResult, ...]
     finished: int  # how many of them have a standing
+    by_person: Mapping[str, RankedResult]
 
     def of_person(self, person: str) -> RankedResult | None:
-        return next((ranked for ranked in self.results if ranked.result.person == person), None)
+        return self.by_person.get(person)
 
 
 def rank(results: Sequence[StoredResult]) -> Ranking:
@@ -45,7 +48,8 @@ def rank(results: Sequence[StoredResult]) -> Ranking:
     ranked = [RankedResult(result, standing) for result, standing in zip(finished, found, strict=True)]
     ranked.sort(key=lambda entry: entry.standing.place if entry.standing is not None else 0)
     given_up = [RankedResult(result, None) for result in results if result.score is None]
-    return Ranking((*ranked, *given_up), len(finished))
+    everybody = (*ranked, *given_up)
+    return Ranking(everybody, len(finished), {entry.result.person: entry for entry in everybody})
 
 
 class Rankings:
@@ -55,14 +59,20 @@ class Rankings:
         self.manager = manager
         self.cache: dict[str, tuple[int, Ranking]] = {}
 
-    async def find(self, event: str, until: int | None, is_fresh: bool = False) -> Ranking:
-        """The ranking of a deal; with `until`, of those who finished by then. With `is_fresh` it is read again."""
+    async def find(self, event: str, until: int | None, finisher: str | None = None) -> Ranking:
+        """The ranking of a deal; with `until`, of those who finished by then.
+
+        It may be a moment old, but a `finisher`, a person who has finished the deal, is in it.
+        """
         from fairdeal.server.store import duplicate_queries  # needs SQLAlchemy
 
         now = self.manager.now()
+        is_closed = until is not None and now > until + MAX_AGE
         kept = self.cache.get(event)
-        if kept is not None and not is_fresh and now - kept[0] < MAX_AGE:
-            return kept[1]
+        if kept is not None and now - kept[0] < (MAX_AGE_CLOSED if is_closed else MAX_AGE):
+            is_complete = finisher is None or finisher in kept[1].by_person
+            if is_closed or (is_complete and len(kept[1].results) > SMALL):
+                return kept[1]
         results = await self.manager.store.read(partial(duplicate_queries.results, event=event, until=until))
         if len(results) <= MAX_RESULTS:
             ranking = rank(results)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fairdeal.duplicate.match_points import top
+from fairdeal.duplicate.match_points import standings, top
 from fairdeal.engine.outcome import deals_in_words
 from fairdeal.engine.record import read_record
 from fairdeal.engine.second_person import YOU
@@ -52,7 +52,10 @@ def own_result(ranked: RankedResult, seat: int) -> OwnResult:
 
 def listed_players(ranking: Ranking, person: str | None, most: int = MAX_LISTED) -> list[RankedPlayer]:
     """The best players of a deal, and a person who is not among them."""
-    lines = [entry for at, entry in enumerate(ranking.results) if at < most or entry.result.person == person]
+    lines = [*ranking.results[:most]]
+    own = ranking.of_person(person) if person is not None else None
+    if own is not None and own not in lines:
+        lines.append(own)
     return [
         RankedPlayer(
             name=shown_name(entry.result.name),
@@ -114,7 +117,7 @@ def deal_results(
 
 
 def head_to_head(rankings: Sequence[Ranking], person: str) -> list[ChallengePlayer]:
-    """A person's opponents, over the deals that both have finished, those with the most deals first."""
+    """A person's opponents, over the deals that both have finished: some of those with the most deals."""
     found: dict[str, ChallengePlayer] = {}
     for ranking in rankings:
         own = ranking.of_person(person)
@@ -132,11 +135,11 @@ def head_to_head(rankings: Sequence[Ranking], person: str) -> list[ChallengePlay
             line.won += score > own.result.score
             line.lost += score < own.result.score
             line.tied += score == own.result.score
-    return sorted(found.values(), key=lambda line: (-line.compared, line.name))
+    return sorted(found.values(), key=lambda line: (-line.compared, line.name))[:MAX_LISTED]
 
 
 def overall(rankings: Sequence[Ranking], person: str) -> list[OverallPlayer]:
-    """Everybody's match points over several deals, the best first."""
+    """Match points over several deals: the best players, and a person who is not among them."""
     percents: dict[str, list[float]] = {}
     names: dict[str, str] = {}
     for ranking in rankings:
@@ -145,16 +148,18 @@ def overall(rankings: Sequence[Ranking], person: str) -> list[OverallPlayer]:
                 percents.setdefault(entry.result.person, []).append(entry.standing.percent)
                 names[entry.result.person] = shown_name(entry.result.name)
     means = {one: sum(values) / len(values) for one, values in percents.items()}
+    standing = dict(zip(means, standings([*means.values()]), strict=True))
     order = sorted(means, key=lambda one: (-means[one], names[one]))
+    listed = [one for at, one in enumerate(order) if at < MAX_LISTED or one == person]
     return [
         OverallPlayer(
             name=names[one],
-            place=1 + sum(mean > means[one] for mean in means.values()),
+            place=standing[one].place,
             deals=len(percents[one]),
             percent=means[one],
             you=one == person,
         )
-        for one in order
+        for one in listed
     ]
 
 

@@ -39,12 +39,14 @@ def distinct_names(names: Sequence[str]) -> list[str]:
     """The names made distinct: the second Ada becomes Ada 2."""
     found: list[str] = []
     taken: set[str] = set()
+    numbers: dict[str, int] = {}  # the last one of each name, so that a thousand Adas are not compared with each other
     for name in names:
-        base, number = name or NAMELESS, 1
-        distinct = base
+        base = name or NAMELESS
+        distinct, number = base, numbers.get(base, 1)
         while {normalize_name(distinct), skeleton(distinct)} & taken:
             number += 1
             distinct = f"{base[: MAX_NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
+        numbers[base] = number
         taken |= {normalize_name(distinct), skeleton(distinct)}
         found.append(distinct)
     return found

@@ -16,9 +16,12 @@ from fairdeal.server.store import StoreError
 from fairdeal.server.tournaments import tournament_store
 from fairdeal.server.tournaments.loaded import LoadedTournament, load
 from fairdeal.server.tournaments.rounds import begin_round, finish, next_version
+from fairdeal.server.tournaments.shown import ShownTournaments
 from fairdeal.server.tournaments.tournament_store import CANCELED, OPEN
 
 if TYPE_CHECKING:
+    import sqlalchemy as sa
+
     from fairdeal.server.table_manager import TableManager
 
 INTERVAL = 2.0  # seconds between two checks while tournaments are open or running
@@ -31,10 +34,12 @@ class TournamentKeeper:
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
+        self.shown = ShownTournaments(manager)
         self.is_due = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.next_wake = 0
         self.has_active = True  # assumed until the first check
+        self.waiting: dict[str, tuple[object, int]] = {}  # tournaments as they were, and when something is due for them
 
     def start(self) -> None:
         """Resume the tournaments that were being played, and keep all of them going from now on."""
@@ -80,39 +85,59 @@ class TournamentKeeper:
         wakes = now >= self.next_wake
         if wakes:
             self.next_wake = now + WAKE_INTERVAL
+        for ended in self.waiting.keys() - {*active}:
+            del self.waiting[ended]
         for wanted in active:
-            found = await manager.store.read(lambda connection, wanted=wanted: load(connection, wanted))  # type: ignore[misc]
-            if found is None:
-                continue
             try:
-                await self._go_on(found, now, wakes)
+                await self._look_at(wanted, now, wakes)
             except StoreError as error:  # somebody has just entered, or another node was faster
-                log.info("a tournament has changed in the meantime", tournament=found.id, error=str(error))
+                log.info("a tournament has changed in the meantime", tournament=wanted, error=str(error))
                 self.is_due.set()
             except FairdealError as error:  # one that cannot continue must not hold up the others
-                log.warning("a tournament cannot continue", tournament=found.id, error=str(error))
+                log.warning("a tournament cannot continue", tournament=wanted, error=str(error))
 
-    async def _go_on(self, found: LoadedTournament, now: int, wakes: bool) -> None:
-        if found.state == OPEN:
-            await self._start_if_due(found, now)
+    async def _look_at(self, wanted: str, now: int, wakes: bool) -> None:
+        """Read a tournament and do what is due for it, unless nothing has changed since and nothing is due."""
+        known = self.waiting.get(wanted)
+
+        def read(connection: sa.Connection) -> tuple[object, LoadedTournament | None]:
+            state = tournament_store.read_state(connection, wanted)
+            is_idle = known is not None and known[0] == state and now < known[1]
+            return state, None if is_idle else load(connection, wanted)
+
+        state, found = await self.manager.store.read(read)
+        if found is None:
             return
+        due = await self._go_on(found, now, wakes)
+        self.waiting[wanted] = state, due
+
+    async def _go_on(self, found: LoadedTournament, now: int, wakes: bool) -> int:
+        """Do what is due, and return when something is due again if nothing changes."""
+        if found.state == OPEN:
+            return await self._start_if_due(found, now)
         ended = found.round_ended_at()
         if ended is None:
             if wakes:
                 await self._wake_tables(found)
-        elif found.value.is_over or not found.value.can_pair:
+            return self.next_wake
+        if found.value.is_over or not found.value.can_pair:
             await self.manager.store.write(finish(found, now))
-        elif now >= ended + found.body.pause:
+        elif now < ended + found.body.pause:
+            return ended + found.body.pause
+        else:
             await begin_round(self.manager, found)
+        return now
 
-    async def _start_if_due(self, found: LoadedTournament, now: int) -> None:
+    async def _start_if_due(self, found: LoadedTournament, now: int) -> int:
         body = found.body
+        due = body.starts_at if body.starts_at is not None else found.stored.at + MAX_WAIT
         is_full = body.starts_when_full and found.is_full
         is_time = body.starts_at is not None and now >= body.starts_at
         if is_full or (is_time and found.value.can_pair):
             await begin_round(self.manager, found)
-        elif is_time or (body.starts_at is None and now >= found.stored.at + MAX_WAIT):
+        elif now >= due:
             await self.manager.store.write(next_version(found, now, CANCELED))
+        return due
 
     async def _wake_tables(self, found: LoadedTournament) -> None:
         """Bring tables into memory that are being played, after a restart or at the node of one that died."""

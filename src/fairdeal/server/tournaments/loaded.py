@@ -111,7 +111,11 @@ class LoadedTournament:
         return len(active) >= self.body.capacity and is_complete
 
     def entry_of(self, person: str | None) -> StoredEntry | None:
-        return next((entry for entry in self.entries if entry.person == person), None)
+        return self._entry_of_person.get(person) if person is not None else None
+
+    @cached_property
+    def _entry_of_person(self) -> dict[str, StoredEntry]:
+        return {entry.person: entry for entry in self.entries}
 
     def entry_with_code(self, code: str) -> StoredEntry | None:
         """The person whose partners join them with this code."""
@@ -119,7 +123,20 @@ class LoadedTournament:
         return next((one for one in self.entries if secrets.compare_digest(one.code.encode(), given)), None)
 
     def people_of(self, entrant: int) -> list[StoredEntry]:
-        return [entry for entry in self.entries if entry.entrant == entrant]
+        return self._people_of_entrant.get(entrant, [])
+
+    @cached_property
+    def _people_of_entrant(self) -> dict[int, list[StoredEntry]]:
+        people: dict[int, list[StoredEntry]] = {}
+        for entry in self.entries:
+            people.setdefault(entry.entrant, []).append(entry)
+        return people
+
+    def add_entry(self, entry: StoredEntry) -> None:
+        """Add a person who has just entered, before it is stored."""
+        self.entries.append(entry)
+        for name in ("_entry_of_person", "_people_of_entrant", "names"):
+            self.__dict__.pop(name, None)
 
     def captain_of(self, entrant: int) -> StoredEntry | None:
         """The first of an entrant's people who still exists; None if there is none."""
@@ -157,7 +174,11 @@ class LoadedTournament:
         )
 
     def table_at(self, number: int, table: int) -> StoredTournamentTable | None:
-        return next((one for one in self.tables if (one.round, one.number) == (number, table)), None)
+        return self._tables_by_place.get((number, table))
+
+    @cached_property
+    def _tables_by_place(self) -> dict[tuple[int, int], StoredTournamentTable]:
+        return {(table.round, table.number): table for table in self.tables}
 
     def round_ended_at(self) -> int | None:
         """When the last table of the current round ended; None while one is being played."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import structs
 
 from fairdeal.duplicate.csv_text import csv_text
 from fairdeal.duplicate.differences import imps
-from fairdeal.duplicate.tournaments.rounds import ROUND_ROBIN, TEAMS
+from fairdeal.duplicate.tournaments.rounds import ROUND_ROBIN
 from fairdeal.fair.protocol import digest
 from fairdeal.games import all_games
 from fairdeal.server.duplicate.results import shown_name, terms_of
@@ -20,9 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from fairdeal.duplicate.tournaments.rounds import Round
+    from fairdeal.server.tournaments.shown import ShownTournament
     from fairdeal.server.tournaments.tournament_store import StoredTournament
 
 COLUMNS = ("place", "entrant", "name", "points", "buchholz", "sonneborn_berger", "won", "difference")
+
+
+class _Document(msgspec.Struct):
+    """What a list says of a stored tournament; everything else is skipped."""
+
+    rounds: list[msgspec.Raw]
 
 
 def commitment_of(found: LoadedTournament) -> str:
@@ -33,7 +41,7 @@ def commitment_of(found: LoadedTournament) -> str:
 def info(stored: StoredTournament, people: int, is_entered: bool) -> bodies.TournamentInfo:
     """A tournament for a list."""
     body = msgspec.json.decode(stored.body, type=TournamentBody)
-    document = msgspec.json.decode(stored.document)
+    document = msgspec.json.decode(stored.document, type=_Document)
     kind = all_games().get(str(body.settings["game"]))
     return bodies.TournamentInfo(
         tournament=stored.id,
@@ -44,7 +52,7 @@ def info(stored: StoredTournament, people: int, is_entered: bool) -> bodies.Tour
         state=stored.state,  # type: ignore[arg-type]
         people=people,
         capacity=body.capacity,
-        round=len(document["rounds"]),
+        round=len(document.rounds),
         rounds=body.rounds,
         starts_at=body.starts_at,
         entered=is_entered,
@@ -52,9 +60,10 @@ def info(stored: StoredTournament, people: int, is_entered: bool) -> bodies.Tour
 
 
 def state(
-    found: LoadedTournament, person: str | None, host: str | None, now: int, blocked: Collection[str] = ()
+    shown: ShownTournament, person: str | None, host: str | None, now: int, blocked: Collection[str] = ()
 ) -> bodies.TournamentState:
     """A tournament for one person, with the people whom they have blocked."""
+    found = shown.found
     body, value, own = found.body, found.value, found.entry_of(person)
     short = info(found.stored, len(found.entries), own is not None)
     short.rounds = value.planned_rounds() if value.rounds or body.format != ROUND_ROBIN else 0
@@ -76,18 +85,19 @@ def state(
         commitment=commitment_of(found) if found.has_same_deals else None,
         secret=found.stored.secret if found.has_same_deals and is_over else None,
         next_round_at=ended + body.pause if ended is not None and found.state == RUNNING else None,
-        you=_own_entry(found, person),
-        standings=standings(found, own.entrant if own is not None else None, blocked),
-        played=[_round(found, played, person) for played in value.rounds],
+        you=_own_entry(shown, person),
+        standings=standings(shown, own.entrant if own is not None else None, blocked),
+        played=rounds(shown, person),
         corrections=list(value.corrections),
         now=now,
     )
 
 
 def standings(
-    found: LoadedTournament, own: int | None = None, blocked: Collection[str] = ()
+    shown: ShownTournament, own: int | None = None, blocked: Collection[str] = ()
 ) -> list[bodies.TournamentPlayer]:
     """The standings after the last results."""
+    found = shown.found
     active = {*found.value.active()}
     marked = {entry.entrant for entry in found.entries if entry.person in blocked}
     return [
@@ -104,17 +114,19 @@ def standings(
             you=line.player == own,
             blocked=line.player in marked,
         )
-        for line in found.value.standings()
+        for line in shown.lines
     ]
 
 
-def _own_entry(found: LoadedTournament, person: str | None) -> bodies.OwnEntry | None:
+def _own_entry(shown: ShownTournament, person: str | None) -> bodies.OwnEntry | None:
+    found = shown.found
     own = found.entry_of(person)
     if own is None:
         return None
     table = None
-    for stored in found.tables:
-        if stored.match_id is None and found.has_seat(person, stored.round, stored.number):
+    for number, at in shown.tables_of.get(own.entrant, ()):
+        stored = found.table_at(number, at)
+        if stored is not None and stored.match_id is None and found.has_seat(person, number, at):
             table = stored.table_id
     people = found.people_of(own.entrant)
     code = own.code if len(people) < found.team_size else None
@@ -130,12 +142,36 @@ def _own_entry(found: LoadedTournament, person: str | None) -> bodies.OwnEntry |
     )
 
 
-def _round(found: LoadedTournament, played: Round, person: str | None) -> bodies.TournamentRound:
-    shows_scores = is_open(found, played)
+def rounds(shown: ShownTournament, person: str | None) -> list[bodies.TournamentRound]:
+    """All rounds. Players see their own matches, also where those of others are still closed."""
+    found, all_rounds = shown.found, rounds_for_everybody(shown)
+    own = found.entry_of(person)
+    if own is None:
+        return all_rounds
+    changed: dict[int, bodies.TournamentRound] = {}
+    for number, at in shown.tables_of.get(own.entrant, ()):
+        stored = found.table_at(number, at)
+        if stored is not None and found.has_seat(person, number, at):
+            played = changed.get(number) or structs.replace(
+                all_rounds[number - 1], tables=[*all_rounds[number - 1].tables]
+            )
+            played.tables[at] = structs.replace(played.tables[at], match=stored.match_id, you=True)
+            changed[number] = played
+    return [changed.get(played.number, played) for played in all_rounds]
+
+
+def rounds_for_everybody(shown: ShownTournament) -> list[bodies.TournamentRound]:
+    """All rounds as somebody sees them who does not play."""
+    if shown.rounds is None:
+        shown.rounds = [_round(shown, played) for played in shown.found.value.rounds]
+    return shown.rounds
+
+
+def _round(shown: ShownTournament, played: Round) -> bodies.TournamentRound:
+    found, shows_scores = shown.found, shown.is_open(played)
     tables = []
     for at, entrants in enumerate(played.tables):
         stored, scores = found.table_at(played.number, at), played.scores.get(str(at))
-        is_own = found.has_seat(person, played.number, at)
         tables.append(
             bodies.TournamentTableInfo(
                 number=at + 1,
@@ -144,20 +180,17 @@ def _round(found: LoadedTournament, played: Round, person: str | None) -> bodies
                 table=stored.table_id if stored is not None else "",
                 finished=scores is not None,
                 scores=scores if shows_scores else None,
-                match=stored.match_id if stored is not None and (shows_scores or is_own) else None,
-                you=is_own,
+                match=stored.match_id if stored is not None and shows_scores else None,
             )
         )
     byes = [found.names[player] for player in played.byes]
-    return bodies.TournamentRound(played.number, tables, byes, played.is_complete, _matches(found, played))
+    return bodies.TournamentRound(played.number, tables, byes, played.is_complete, _matches(shown, played))
 
 
-def _matches(found: LoadedTournament, played: Round) -> list[bodies.TeamMatchInfo]:
+def _matches(shown: ShownTournament, played: Round) -> list[bodies.TeamMatchInfo]:
     """The matches between teams of a round that everybody has finished."""
-    if found.body.format != TEAMS or not played.is_complete:
-        return []
-    matches = []
-    for number, match in enumerate(found.value.team_matches(played), 1):
+    found, matches = shown.found, []
+    for number, match in enumerate(shown.matches.get(played.number, ()), 1):
         if match is not None:
             deals = [
                 bodies.TeamDealInfo(one.first, (one.second[1], one.second[0]), one.swing, imps(one.swing))
@@ -173,38 +206,35 @@ def _matches(found: LoadedTournament, played: Round) -> list[bodies.TeamMatchInf
     return matches
 
 
-def is_open(found: LoadedTournament, played: Round) -> bool:
-    """Whether everybody may see the scores and records of a round: nobody can still play its deals."""
-    return not found.has_same_deals or played.is_complete
-
-
-def results_csv(found: LoadedTournament) -> str:
+def results_csv(shown: ShownTournament) -> str:
     """The standings as a table, and one column for each round that everybody may see."""
-    rounds = [played for played in found.value.rounds if is_open(found, played)]
+    found = shown.found
+    columns = {played.number: _scores_of(shown, played) for played in found.value.rounds if shown.is_open(played)}
     lines = (
-        [*(getattr(line, column) for column in COLUMNS), *(_score_in(found, played, line.entrant) for played in rounds)]
-        for line in standings(found)
+        [*(getattr(line, column) for column in COLUMNS), *(scores.get(line.entrant) for scores in columns.values())]
+        for line in standings(shown)
     )
-    return csv_text([*COLUMNS, *(f"round {played.number}" for played in rounds)], lines)
+    return csv_text([*COLUMNS, *(f"round {number}" for number in columns)], lines)
 
 
-def _score_in(found: LoadedTournament, played: Round, entrant: int) -> str | float:
-    if entrant in played.byes:
-        return "bye"
-    for match in _matches(found, played):
-        if entrant in match.teams:
-            return match.points[match.teams.index(entrant)]
+def _scores_of(shown: ShownTournament, played: Round) -> dict[int, str | float]:
+    """What a round was worth for each entrant who was paired in it."""
+    scores: dict[int, str | float] = dict.fromkeys(played.byes, "bye")
     for at, entrants in enumerate(played.tables):
-        if entrant in entrants and str(at) in played.scores:
-            score = played.scores[str(at)][entrants.index(entrant)]
-            return round(score, 4) if score is not None else "none"
-    return ""
+        for entrant, score in zip(entrants, played.scores.get(str(at), ()), strict=False):
+            scores[entrant] = round(score, 4) if score is not None else "none"
+    for match in shown.matches.get(played.number, ()):
+        if match is not None:
+            points = match.points(shown.found.body.scoring)
+            scores |= {match.home: points[0], match.visitors: points[1]}
+    return scores
 
 
-def visible_matches(found: LoadedTournament) -> Sequence[str]:
+def visible_matches(shown: ShownTournament) -> Sequence[str]:
     """Ids of the matches that everybody may see, in the order of rounds and tables."""
+    found = shown.found
     return [
         table.match_id
         for table in found.tables
-        if table.match_id is not None and (found.state == OVER or is_open(found, found.value.rounds[table.round - 1]))
+        if table.match_id is not None and (found.state == OVER or shown.is_open(found.value.rounds[table.round - 1]))
     ]

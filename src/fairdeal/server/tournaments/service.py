@@ -103,9 +103,7 @@ def _require_ratable(manager: TableManager, kind: str, deals: int) -> None:
         raise BadSetup("a rated match is played to its end: give 0 deals for each match, or rated off")
 
 
-async def change(
-    manager: TableManager, tournament: str, apply: Callable[[LoadedTournament], Awaitable[None]]
-) -> LoadedTournament:
+async def change(manager: TableManager, tournament: str, apply: Callable[[LoadedTournament], Awaitable[None]]) -> None:
     """Apply a change to the current tournament; try again if somebody else has changed it at the same time."""
     for attempt in range(MAX_ATTEMPTS):
         found = await find_tournament(manager, tournament)
@@ -121,12 +119,9 @@ async def change(
             continue
         break
     manager.tournaments.wake()
-    return await find_tournament(manager, tournament)
 
 
-async def enter(
-    manager: TableManager, tournament: str, person: str, partner: str | None, is_guest: bool
-) -> LoadedTournament:
+async def enter(manager: TableManager, tournament: str, person: str, partner: str | None, is_guest: bool) -> None:
     """Enter, or return after a withdrawal; with the code of a partner, join them."""
 
     async def apply(found: LoadedTournament) -> None:
@@ -169,12 +164,12 @@ async def enter(
 
     async def _catch_up(found: LoadedTournament, entrant: int, entry: NewEntry) -> None:
         """A late player plays the deals of the round at a table of their own."""
-        found.entries.append(tournament_store.StoredEntry(person, entrant, entry.code, entry.at,
-                                                          await manager.names.find(person)))  # fmt: skip
+        name = await manager.names.find(person)
+        found.add_entry(tournament_store.StoredEntry(person, entrant, entry.code, entry.at, name))
         table = found.value.add_late_table(entrant)
         await write_with_tables(manager, found, len(found.value.rounds), [table], entered=[entry])
 
-    return await change(manager, tournament, apply)
+    await change(manager, tournament, apply)
 
 
 async def _require_welcome(manager: TableManager, found: LoadedTournament, person: str, partner: str | None) -> None:
@@ -214,7 +209,7 @@ def _require_captain(found: LoadedTournament, person: str, entrant: int) -> None
         )  # fmt: skip
 
 
-async def withdraw(manager: TableManager, tournament: str, person: str, entrant: int | None) -> LoadedTournament:
+async def withdraw(manager: TableManager, tournament: str, person: str, entrant: int | None) -> None:
     """Withdraw or, as the organizer, withdraw an entrant; before the first round the place becomes free."""
 
     async def apply(found: LoadedTournament) -> None:
@@ -240,10 +235,10 @@ async def withdraw(manager: TableManager, tournament: str, person: str, entrant:
             found.value.cancel_entry(number)
             await manager.store.write(next_version(found, now, left=people, removed_entrant=number))
 
-    return await change(manager, tournament, apply)
+    await change(manager, tournament, apply)
 
 
-async def readmit(manager: TableManager, tournament: str, person: str, entrant: int) -> LoadedTournament:
+async def readmit(manager: TableManager, tournament: str, person: str, entrant: int) -> None:
     """Let an entrant back in who has withdrawn or was taken out, as the organizer."""
 
     async def apply(found: LoadedTournament) -> None:
@@ -257,10 +252,10 @@ async def readmit(manager: TableManager, tournament: str, person: str, entrant: 
         await _note(manager, found, person, f"{found.names[entrant]} let back in")
         await manager.store.write(next_version(found, manager.now()))
 
-    return await change(manager, tournament, apply)
+    await change(manager, tournament, apply)
 
 
-async def hand_over(manager: TableManager, tournament: str, person: str, entrant: int) -> LoadedTournament:
+async def hand_over(manager: TableManager, tournament: str, person: str, entrant: int) -> None:
     """Make the captain of an entrant the organizer, as the organizer."""
 
     async def apply(found: LoadedTournament) -> None:
@@ -276,7 +271,7 @@ async def hand_over(manager: TableManager, tournament: str, person: str, entrant
         await _note(manager, found, person, f"{shown_name(captain.name)} is the organizer from now on")
         await manager.store.write(next_version(found, manager.now(), host=captain.person))
 
-    return await change(manager, tournament, apply)
+    await change(manager, tournament, apply)
 
 
 async def _note(manager: TableManager, found: LoadedTournament, person: str, text: str) -> None:
@@ -284,7 +279,7 @@ async def _note(manager: TableManager, found: LoadedTournament, person: str, tex
     found.value.note(f"{text}, by {shown_name(await manager.names.find(person))}")
 
 
-async def start(manager: TableManager, tournament: str, person: str) -> LoadedTournament:
+async def start(manager: TableManager, tournament: str, person: str) -> None:
     """Start the first round now, as the organizer."""
 
     async def apply(found: LoadedTournament) -> None:
@@ -295,10 +290,10 @@ async def start(manager: TableManager, tournament: str, person: str) -> LoadedTo
             raise RequestRefused(409, "people", "there are too few players for a round")
         await begin_round(manager, found)
 
-    return await change(manager, tournament, apply)
+    await change(manager, tournament, apply)
 
 
-async def cancel(manager: TableManager, tournament: str, person: str) -> LoadedTournament:
+async def cancel(manager: TableManager, tournament: str, person: str) -> None:
     """Call a tournament off that has not begun, as the organizer."""
 
     async def apply(found: LoadedTournament) -> None:
@@ -307,10 +302,10 @@ async def cancel(manager: TableManager, tournament: str, person: str) -> LoadedT
             raise RequestRefused(409, "state", "a tournament that has begun cannot be called off")
         await manager.store.write(next_version(found, manager.now(), CANCELED))
 
-    return await change(manager, tournament, apply)
+    await change(manager, tournament, apply)
 
 
-async def correct(manager: TableManager, tournament: str, person: str, wanted: Correction) -> LoadedTournament:
+async def correct(manager: TableManager, tournament: str, person: str, wanted: Correction) -> None:
     """Replace the result of a table, as the arbiter; the log says who did so, and why."""
 
     async def apply(found: LoadedTournament) -> None:
@@ -323,7 +318,7 @@ async def correct(manager: TableManager, tournament: str, person: str, wanted: C
         found.value.correct(wanted.round, wanted.table - 1, wanted.scores, arbiter, reason, wanted.deal)
         await manager.store.write(next_version(found, manager.now()))
 
-    return await change(manager, tournament, apply)
+    await change(manager, tournament, apply)
 
 
 def require_host(found: LoadedTournament, person: str) -> None:

@@ -188,6 +188,18 @@ def read_version(connection: sa.Connection, wanted: str) -> int | None:
     return found
 
 
+def read_state(connection: sa.Connection, wanted: str) -> tuple[int, int, str] | None:
+    """What changes with a tournament: its version, the number of tables that have ended, its organizer."""
+    ended = (
+        sa.select(sa.func.count(tournament_tables.c.match_id))
+        .where(tournament_tables.c.tournament == wanted)
+        .scalar_subquery()
+    )
+    query = sa.select(tournaments.c.version, ended, tournaments.c.host).where(tournaments.c.id == wanted)
+    found = connection.execute(query).first()
+    return (found[0], found[1], found[2]) if found is not None else None
+
+
 def read_entries(connection: sa.Connection, tournament: str) -> list[StoredEntry]:
     """Everybody in a tournament, by entrant and then in the order of entry."""
     entry = tournament_entries.c
@@ -237,21 +249,24 @@ def count_open(connection: sa.Connection, host: str) -> int:
 def listed(connection: sa.Connection, person: str | None, limit: int) -> list[tuple[StoredTournament, int]]:
     """Tournaments that are public, or concern a person, with the number of people; open ones first, then latest."""
     theirs = sa.select(tournament_entries.c.tournament).where(tournament_entries.c.person == person)
-    count = (
-        sa.select(sa.func.count())
-        .where(tournament_entries.c.tournament == tournaments.c.id)
-        .scalar_subquery()
-        .label("people")
-    )
     is_shown = sa.or_(tournaments.c.public == 1, tournaments.c.host == person, tournaments.c.id.in_(theirs))
-    order = sa.case({OPEN: 0, RUNNING: 1, OVER: 2}, value=tournaments.c.state, else_=3)
+    found: list[StoredTournament] = []
+    for state in (OPEN, RUNNING, OVER):
+        query = (
+            sa.select(tournaments)
+            .where(tournaments.c.state == state, is_shown)
+            .order_by(tournaments.c.at.desc())
+            .limit(limit - len(found))
+        )
+        found += [StoredTournament(*row) for row in connection.execute(query)]
+    entry = tournament_entries.c
     query = (
-        sa.select(tournaments, count)
-        .where(is_shown, tournaments.c.state != CANCELED)
-        .order_by(order, tournaments.c.at.desc())
-        .limit(limit)
+        sa.select(entry.tournament, sa.func.count())
+        .where(entry.tournament.in_([one.id for one in found]))
+        .group_by(entry.tournament)
     )
-    return [(StoredTournament(*row[:-1]), int(row[-1])) for row in connection.execute(query)]
+    people = {row[0]: int(row[1]) for row in connection.execute(query)}
+    return [(one, people.get(one.id, 0)) for one in found]
 
 
 def entered_by(connection: sa.Connection, person: str | None) -> set[str]:
