@@ -1,16 +1,25 @@
 """Bots and hints at live tables: they keep to their budget, and do not block the event loop."""
 
 import asyncio
+import threading
 import time
 
 import pytest
 
 import fairdeal
 from fairdeal.bots import BOTS
-from fairdeal.server.live_bots import QUICK_ANSWER_TIME, answer_time, choose_move, require_known_bot, suggest_move
+from fairdeal.server.live_bots import (
+    QUICK_ANSWER_TIME,
+    answer_time,
+    choose_move,
+    hint_budget,
+    prepare_hints,
+    require_known_bot,
+    suggest_move,
+)
 from fairdeal.server.public_state import PublicState
 from fairdeal.server.table_snapshot import Pacing
-from fairdeal.server.workers import Workers
+from fairdeal.server.workers import SEARCH_THREADS, Workers
 from fairdeal.table import TableError
 from tests.table.table_driver import TableDriver
 
@@ -70,6 +79,38 @@ def test_a_hint_comes_from_master_within_a_fifth_of_a_second(game: str) -> None:
         return text, took
 
     assert asyncio.run(ask())[1] < 0.2  # processor time: the machine may be busy
+
+
+def test_a_hint_does_not_wait_for_bots_that_search() -> None:
+    async def ask() -> int:
+        workers, state, released = Workers(), fairdeal.game("hearts").start(seed=4), threading.Event()
+        searches = [asyncio.ensure_future(workers.search.run(released.wait)) for _ in range(SEARCH_THREADS + 1)]
+        await suggest_move(workers, state, state.actors[0])
+        searching = workers.search.outstanding
+        released.set()
+        await asyncio.gather(*searches)
+        workers.stop()
+        return searching
+
+    assert asyncio.run(ask()) == SEARCH_THREADS + 1
+
+
+def test_hints_share_their_time() -> None:
+    assert [hint_budget(others) for others in (0, 1, 3, 50)] == [100, 50, 25, 20]
+
+
+def test_what_hints_need_is_loaded_once_before_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr("fairdeal.games.rummy.ai.best_arrangement.load_solver", lambda: loaded.append("solver"))
+
+    async def prepare() -> None:
+        workers = Workers()
+        for _ in range(2):
+            await prepare_hints(workers, "rummy")
+        workers.stop()
+
+    asyncio.run(prepare())
+    assert loaded == ["solver"]
 
 
 def table_state(options: dict[str, object], bot: str) -> str:

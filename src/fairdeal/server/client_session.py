@@ -14,7 +14,13 @@ from fairdeal.server import coaching
 from fairdeal.server.connection import Connection
 from fairdeal.server.correspondence.turn_changes import is_correspondence_match
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
-from fairdeal.server.live_bots import find_card_problems, find_problems, require_known_bot, suggest_move
+from fairdeal.server.live_bots import (
+    find_card_problems,
+    find_problems,
+    prepare_hints,
+    require_known_bot,
+    suggest_move,
+)
 from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import client_messages
 from fairdeal.server.messages.client_messages import ClientMessage
@@ -101,6 +107,7 @@ class ClientSession:
             for bucket in (limiter.messages.bucket(self.limited_by, now), limiter.address_messages.bucket(address, now))
             if bucket is not None and is_limited
         ]
+        manager.tasks.spawn(prepare_hints(manager.workers, runner.table.settings.game))
         if connection.person is not None:
             manager.tasks.spawn(manager.safety.load_preferences(runner, connection))
 

@@ -8,6 +8,7 @@ from fairdeal.bots.strengths import STRENGTHS, resolve
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
+from fairdeal.games import find_game
 from fairdeal.server.duplicate.board import Board
 from fairdeal.server.tournaments.tournament_table import TournamentTable
 from fairdeal.server.worker_threads import Priority
@@ -16,6 +17,7 @@ from fairdeal.table import TableError
 
 # People wait for these bots: their budget is a time in seconds, whatever the machine.
 LIVE_BUDGETS = {"sharp": 0.1, "expert": 1.0, "master": 1.0}
+HINT_BUDGET = 0.1  # so that hints arrive within 0.2 s, on a slow or busy server too
 MIN_BUDGET = 0.02
 BOARD_SIMULATIONS = 200  # of bots that must play the same move on every machine
 
@@ -55,9 +57,28 @@ def live_budget(level: str, others: int) -> int:
 
 async def suggest_move(workers: Workers, state: State, seat: int) -> tuple[str, str]:
     """Choose the move that the `master` bot would play, as a hint; returns its text and what the player does."""
-    choose = hint_for(state, seat, hints.LIVE)
-    move = await workers.search.run(lambda: choose(_unpredictable_stream()), Priority.QUESTION)
+    choose = hint_for(state, seat, f"{hints.LIVE}:{hint_budget(workers.hints.outstanding)}ms")
+    move = await workers.hints.run(lambda: choose(_unpredictable_stream()), Priority.QUESTION)
     return move.text(), state.game.presentation.describe_move(move)
+
+
+def hint_budget(others: int) -> int:
+    """Budget of a hint in milliseconds; with `others` before it, all of them share the time of one."""
+    return round(1000 * max(MIN_BUDGET, HINT_BUDGET / (1 + others)))
+
+
+async def prepare_hints(workers: Workers, key: str) -> None:
+    """Load what hints in a game need, a network or a solver, before anybody asks: that may take seconds, once."""
+    if key in workers.prepared:
+        return
+    workers.prepared.add(key)
+    strategy = find_game(key).configure_for_programs().strategy
+
+    def load() -> None:
+        strategy.prepare()
+        _ = strategy.learned_policy  # read from its file when it is first needed
+
+    await workers.hints.run(load)
 
 
 async def find_problems(workers: Workers, state: State, seat: int, text: str) -> tuple[Problem, ...]:

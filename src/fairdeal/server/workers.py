@@ -13,9 +13,9 @@ class Workers:
 
     def __init__(self) -> None:
         self.quick = WorkerThreads("quick")  # a few milliseconds: simple bots, checks of moves, short records
-        # Search bots and hints, which have a time budget. As many hints as may wait take less than the time after which
-        # a hint comes before a bot.
-        self.search = WorkerThreads("search", SEARCH_THREADS, max_waiting=60)
+        self.search = WorkerThreads("search", SEARCH_THREADS)  # search bots, which have a time budget
+        self.hints = WorkerThreads("hints", max_waiting=60)  # the same, but a person waits: never behind a bot
+        self.prepared: set[str] = set()  # games of which everything is loaded that a hint needs
         self.restoring = WorkerThreads("restoring", max_waiting=50)  # tables with a long log
         self.records = RecordProcess()  # long records
         self.shared_records = RecordProcess(SHARED_RECORD_TIMEOUT)  # records that anybody may send, and pictures
@@ -26,6 +26,7 @@ class Workers:
     def stop(self) -> None:
         self.quick.stop()
         self.search.stop()
+        self.hints.stop()
         self.restoring.stop()
         for process in (self.records, self.shared_records, self.coach, self.printing):
             process.stop()

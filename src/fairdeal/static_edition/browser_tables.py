@@ -38,6 +38,7 @@ class InlineWorkers(Workers):
         super().__init__()
         self.quick = InlineWork("quick")
         self.search = InlineWork("search")
+        self.hints = InlineWork("hints")
         self.restoring = InlineWork("restoring")
 
 
