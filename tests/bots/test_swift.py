@@ -7,7 +7,7 @@ import pytest
 import fairdeal
 from fairdeal.bots import bind, find_bot, find_player
 from fairdeal.bots.heuristic import HeuristicBot
-from fairdeal.bots.strengths import bot_problems
+from fairdeal.bots.strengths import bot_problems, resolve
 from fairdeal.bots.swift import SwiftBot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.network_file import MAX_FILE, read_network
@@ -100,6 +100,17 @@ def test_swift_falls_back_to_steady_with_huge_packs_and_says_so() -> None:
     (problem,) = bot_problems(["swift", "steady"], game)
     assert problem.startswith("swift plays like steady here: moves are numbered for up to 4 decks")
     assert find_bot("swift", game) == HeuristicBot(game)
+
+
+def test_swift_plays_like_steady_where_its_network_is_not_better() -> None:
+    two, three = (fairdeal.game("bull-sanity", players=players) for players in (2, 3))
+    assert bot_problems(["swift", "strong"], two) == [
+        "swift plays like steady here: with two players the network is not better than steady"
+    ]
+    assert find_bot("swift", two) == find_bot("steady", two)
+    assert resolve("strong", two) == "sharp"
+    assert bot_problems(["swift"], three) == []
+    assert isinstance(find_bot("swift", three), SwiftBot)
 
 
 def test_a_network_of_other_features_is_refused() -> None:

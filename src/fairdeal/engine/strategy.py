@@ -176,6 +176,10 @@ class Strategy:
     @functools.cached_property
     def learned_policy(self) -> "LearnedPolicy | BadSetup":
         """The policy with the network that comes with the game, or the reason why there is none."""
+        return self.packaged_policy()
+
+    def packaged_policy(self) -> "LearnedPolicy | BadSetup":
+        """The same, whether or not the network is good enough with this number of players and these options."""
         try:
             file = packaged_network(sys.modules[type(self).__module__].__package__ or "")
             return self.policy_with(file.network, file.temperature, file.scale)

@@ -1,9 +1,12 @@
 """Bull Sanity for bots: the heuristic player, candidates, rollouts, and evidence about claims."""
 
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
+from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
@@ -44,6 +47,12 @@ class BullSanityStrategy(Strategy):
 
     def features_type(self) -> type[BullSanityFeatures]:
         return BullSanityFeatures
+
+    @functools.cached_property
+    def learned_policy(self) -> LearnedPolicy | BadSetup:
+        if self.game.players == 2:
+            return BadSetup("with two players the network is not better than steady")
+        return self.packaged_policy()
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
         view.legal_moves()  # IllegalMove for a seat that may not act
