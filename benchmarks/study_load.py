@@ -39,7 +39,7 @@ class Watcher:
         self.figures = 0  # that were received
 
     async def watch(self) -> None:
-        """Read the results until this is cancelled."""
+        """Read the results until this task is canceled."""
         parts = urlsplit(self.base)
         reader, writer = await asyncio.open_connection(
             parts.hostname, parts.port, local_addr=(self.source, 0), limit=2**24

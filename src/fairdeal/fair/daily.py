@@ -15,5 +15,5 @@ def commitment_of_day(day: str, boards: Mapping[str, object], secret: str) -> st
 
 
 def seed_of_deal(day: str, game: str, secret: str) -> str:
-    """The seed of a day's deal in one game. It tells nothing about the other games of that day."""
+    """The seed of a day's deal in one game. It reveals nothing about the other games of that day."""
     return digest("daily deal", day, game, secret)

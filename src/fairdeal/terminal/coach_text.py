@@ -13,5 +13,5 @@ def advice_text(advice: Advice) -> str:
 
 
 def warning_text(weighing: Weighing) -> str:
-    """The warning before a blunder, and how to play it all the same."""
+    """The warning before a blunder, and how to play the move anyway."""
     return f"wait a moment. {weighing.warning} {weighing.better_words} Repeat it to play it anyway."

@@ -180,7 +180,7 @@ class Trainer:
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def update_average(self) -> None:
-        """Move the averaged weights towards the trained ones, faster in the beginning."""
+        """Move the averaged weights toward the trained ones, faster in the beginning."""
         steps = self.optimizer_steps()
         keep = min(self.plan.averaging, (1 + steps) / (10 + steps))
         for name, weights in self.model.state_dict().items():

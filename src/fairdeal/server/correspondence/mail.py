@@ -22,7 +22,7 @@ def send_mail(server: MailServer, to: str, subject: str, text: str, settings_lin
     message["From"], message["To"], message["Subject"] = server.sender, to, subject
     message["Date"] = formatdate()
     message["Message-ID"] = make_msgid(domain=server.sender.rpartition("@")[2])
-    message["Auto-Submitted"] = "auto-generated"  # no reply of an absence assistant
+    message["Auto-Submitted"] = "auto-generated"  # so that automatic replies are not sent
     if settings_link is not None:
         message["List-Unsubscribe"] = f"<{settings_link}>"
     message.set_content(text)

@@ -1,8 +1,7 @@
-"""Messages about turns in correspondence play: one for each turn.
+"""Messages about turns in correspondence play: one for each turn, but none while the page is open, in quiet hours or on
+vacation.
 
-None is sent while the page is open, in quiet hours or on vacation.
-
-A message says at which table it is somebody's turn, and until when; it never contains anything of the match.
+A message says at which table it is somebody's turn, and until when; it says nothing about the cards.
 """
 
 from __future__ import annotations

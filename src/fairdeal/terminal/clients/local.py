@@ -110,7 +110,7 @@ class LocalClient(TableClient):
         self._continue()
 
     async def _warn(self, text: str) -> None:
-        """Refuse a blunder once in a trick or round of play, if the coach is on: then it can be played."""
+        """If the coach is on, refuse a blunder once in a trick or round of play; played again, it is accepted."""
         match, state = self.match, self.match.state
         if self.warner is None or state.phase == INTERMISSION:
             return

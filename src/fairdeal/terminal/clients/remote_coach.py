@@ -1,4 +1,4 @@
-"""The coach at a live table: the server gives advice and weighs moves; here is when to ask it."""
+"""The coach at a live table: the server gives advice and weighs moves; this module decides when to ask."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
