@@ -21,7 +21,7 @@ from fairdeal import cli  # noqa: E402
 from fairdeal.server import live_tables  # noqa: E402
 from fairdeal.server.cluster import links, remote_queries  # noqa: E402
 from fairdeal.server.json_codec import encode_json  # noqa: E402
-from fairdeal.server.store import CommandAccepted, postgres, shared_postgres  # noqa: E402
+from fairdeal.server.store import CommandAccepted, node_connection, postgres  # noqa: E402
 from fairdeal.server.table_snapshot import TableSnapshot  # noqa: E402
 
 NEW_FIELD = "a field of the next release"
@@ -60,7 +60,7 @@ def become_next() -> None:
         text = encode_json(value)
         return with_new_key(text) if isinstance(value, TableSnapshot) else text
 
-    replace("columns_of", columns_with_new_key, postgres, shared_postgres)
+    replace("columns_of", columns_with_new_key, postgres, node_connection)
     replace("encode_json", encode_snapshot, live_tables)
 
 

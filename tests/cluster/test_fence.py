@@ -20,8 +20,9 @@ from fairdeal.server.store import (
     TableReleased,
     TableSlept,
 )
+from fairdeal.server.store.node_connection import FENCE, TableLost
 from fairdeal.server.store.owned_postgres import PostgresStore
-from fairdeal.server.store.shared_postgres import FENCE, SharedPostgresStore, TableLost
+from fairdeal.server.store.shared_postgres import SharedPostgresStore
 from fairdeal.server.store.sql import PendingWrite
 from tests.server.databases import TemporaryPostgres
 

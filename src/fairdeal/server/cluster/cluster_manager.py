@@ -27,7 +27,8 @@ from fairdeal.server.live_tables import HEARTBEAT_INTERVAL, SWEEP_INTERVAL
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import Heartbeat as Uptime
 from fairdeal.server.store import StoreError, TableClosed, TableSlept
-from fairdeal.server.store.shared_postgres import SharedPostgresStore, TableLost
+from fairdeal.server.store.node_connection import TableLost
+from fairdeal.server.store.shared_postgres import SharedPostgresStore
 from fairdeal.server.table_codes import new_code
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairdeal.server.store import StoredTable
-from fairdeal.server.store.shared_postgres import DATABASE_NOW, SharedPostgresStore
+from fairdeal.server.store.node_connection import DATABASE_NOW
+from fairdeal.server.store.shared_postgres import SharedPostgresStore
 from fairdeal.server.store.sql import is_storable
 from fairdeal.server.table_codes import normalize_code
 

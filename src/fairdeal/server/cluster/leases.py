@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import asyncpg
 
 from fairdeal.server.cluster.wire import WIRE_VERSION
+from fairdeal.server.store.node_connection import DATABASE_NOW
 from fairdeal.server.store.postgres_connection import DATABASE_ERRORS, SERVER_SETTINGS
-from fairdeal.server.store.shared_postgres import DATABASE_NOW
 from fairdeal.server.store.sql import reason
 
 LEASE = 3_000  # milliseconds

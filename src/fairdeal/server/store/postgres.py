@@ -1,6 +1,7 @@
 """What stores in PostgreSQL share: reading, and one task that writes everything queued in one transaction.
 
-A single server owns its database (owned_postgres.py); the nodes of a cluster share one (shared_postgres.py).
+A single server owns its database (owned_postgres.py); the nodes of a cluster share one (shared_postgres.py and
+node_connection.py).
 """
 
 import asyncio
