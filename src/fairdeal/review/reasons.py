@@ -33,7 +33,7 @@ def find_reasons(state: State, seat: int, number: int, evaluation: Evaluation, s
 
 
 def how_often_better(evaluation: Evaluation) -> str:
-    """In which share of the deals the recommended move does better than the played one, and in which worse."""
+    """The shares of deals in which the recommended move does better than the played one, and worse."""
     better, worse = percent(evaluation.better), percent(evaluation.worse)
     if evaluation.worse == 0:
         return f"does better in {better} of possible deals, and worse in none"

@@ -21,7 +21,7 @@ def new_signing_key() -> bytes:
 
 
 def new_person() -> str:
-    """Create an identity for a new guest. None begins with -: after a command it would be an option."""
+    """Create an identity for a new guest. It never begins with `-`: a command would take it for an option."""
     while (person := _to_text(secrets.token_bytes(PERSON_BYTES))).startswith("-"):
         pass
     return person

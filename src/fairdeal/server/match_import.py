@@ -44,7 +44,7 @@ def check_match(record: str) -> CheckedMatch:
 
 
 def imported_match(record: str, checked: CheckedMatch, person: str, seat: int, now: int) -> MatchFinished:
-    """A match from elsewhere for the store. The same record of the same person is the same match."""
+    """A match played elsewhere, for the store. The same record of the same person always gives the same match."""
     digest = hashlib.sha256(f"{person}\0{record}".encode()).hexdigest()[:20]
     table_id = TABLE_PREFIX + digest
     summary = {"players": checked.players, "outcome": checked.outcome}

@@ -15,7 +15,7 @@ class Workers:
         self.quick = WorkerThreads("quick")  # a few milliseconds: simple bots, checks of moves, short records
         self.search = WorkerThreads("search", SEARCH_THREADS)  # search bots, which have a time budget
         self.hints = WorkerThreads("hints", max_waiting=60)  # the same, but a person waits: never behind a bot
-        self.prepared: set[str] = set()  # games of which everything is loaded that a hint needs
+        self.prepared: set[str] = set()  # games for which everything that a hint needs is loaded
         self.restoring = WorkerThreads("restoring", max_waiting=50)  # tables with a long log
         self.records = RecordProcess()  # long records
         self.shared_records = RecordProcess(SHARED_RECORD_TIMEOUT)  # records that anybody may send, and pictures

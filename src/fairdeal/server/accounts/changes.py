@@ -282,7 +282,7 @@ class TokenCreated(RowsChanged):
 
 @dataclass(slots=True)
 class TokenRevoked(RowsChanged):
-    """A token for a program no longer counts. That it was one of this account stays known: the program has matches."""
+    """A token for a program no longer counts. Its account stays known, because the program has matches."""
 
     person: str
     token: str

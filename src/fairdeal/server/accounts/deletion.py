@@ -246,7 +246,7 @@ def _forget_in_documents(connection: sa.Connection, person: str, replacement: st
 
 
 def _forget_in_corrections(connection: sa.Connection, person: str, name: str) -> None:
-    """Corrections of tournaments stay, without the arbiter's name: in those that somebody else organizes now, too."""
+    """Corrections of tournaments stay, without the arbiter's name, even in those that somebody else now organizes."""
     concerned = sa.or_(tournaments.c.host == person, tournaments.c.document.contains(_in_json(name), autoescape=True))
     query = sa.select(tournaments.c.id, tournaments.c.host, tournaments.c.document).where(concerned)
     for row in connection.execute(query).all():

@@ -39,7 +39,7 @@ from fairdeal.server.store.tournament_schema import tournament_entries, tourname
 
 
 class Deletion(Enum):
-    """What becomes of a row when its person is deleted."""
+    """What happens to a row when its person is deleted."""
 
     DELETE = auto()
     REPLACE = auto()  # the person by somebody who does not exist: results of others depend on the row

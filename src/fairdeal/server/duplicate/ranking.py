@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
 
 MAX_AGE = 2_000  # milliseconds for which a ranking is kept
-MAX_AGE_CLOSED = 60_000  # of a deal that nobody can finish any more; names can still change
-SMALL = 100  # up to this many results are read anew for every request: less than a millisecond
+MAX_AGE_CLOSED = 60_000  # of a deal that nobody can still finish; names may change
+SMALL = 100  # up to this many results are read again for every request, in less than a millisecond
 MAX_CACHED = 32
 MAX_RESULTS = 1_000  # up to this many are ranked in the event loop, which takes about 5 ms
 

@@ -202,7 +202,7 @@ class Studies:
         except (TimeoutError, EOFError, OSError, asyncio.CancelledError) as error:
             self.file_process.stop()
             if began is not None:
-                self.player.pay(payer, time.monotonic() - began)  # what came to nothing costs as well
+                self.player.pay(payer, time.monotonic() - began)  # failed work costs, too
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise RequestRefused(503, "busy", "the file could not be written; try again in a moment") from None

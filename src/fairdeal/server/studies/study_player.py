@@ -122,7 +122,7 @@ class StudyPlayer:
             process.stop()  # or its output would be taken for that of the next slice
             raise
         finally:
-            # A slice that came to nothing costs as well: the process cannot say how much, so all the time that it ran.
+            # A failed slice costs, too: all the time that it ran, because the process cannot say how much it used.
             self.pay(payer, time.monotonic() - began if used is None else used)
             self.processes.give_back(process)
             study.is_playing, study.last_turn = False, next(self.turns)

@@ -1,4 +1,4 @@
-"""A person deletes everything: what becomes of the tournaments that they organize or play in."""
+"""What happens to the tournaments of a person who deletes everything: those that they organize or play in."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def _own_entry(shown: ShownTournament, person: str | None) -> bodies.OwnEntry | 
 
 
 def rounds(shown: ShownTournament, person: str | None) -> list[bodies.TournamentRound]:
-    """All rounds. Players see their own matches, also where those of others are still closed."""
+    """All rounds. Players see their own matches, even while those of others are still closed."""
     found, all_rounds = shown.found, rounds_for_everybody(shown)
     own = found.entry_of(person)
     if own is None:
@@ -161,7 +161,7 @@ def rounds(shown: ShownTournament, person: str | None) -> list[bodies.Tournament
 
 
 def rounds_for_everybody(shown: ShownTournament) -> list[bodies.TournamentRound]:
-    """All rounds as somebody sees them who does not play."""
+    """All rounds as a spectator sees them."""
     if shown.rounds is None:
         shown.rounds = [_round(shown, played) for played in shown.found.value.rounds]
     return shown.rounds

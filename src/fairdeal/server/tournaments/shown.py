@@ -25,7 +25,7 @@ MAX_CACHED = 32
 
 
 class ShownTournament:
-    """A tournament that is only read, with what follows from its results."""
+    """A tournament for reading, with everything that is computed from its results."""
 
     def __init__(self, found: LoadedTournament) -> None:
         self.found = found
@@ -55,7 +55,7 @@ class ShownTournament:
         return tables
 
     def is_open(self, played: Round) -> bool:
-        """Whether everybody may see the scores and records of a round: nobody can play its deals any more."""
+        """Whether everybody may see the scores and records of a round: nobody can still play its deals."""
         return not self.found.has_same_deals or played.is_complete
 
 
