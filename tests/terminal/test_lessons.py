@@ -123,7 +123,9 @@ def test_everything_can_be_read_on_a_small_full_screen(lesson: Lesson) -> None:
                     await driver.keys("1", "enter")
                     comment = ""
                 await driver.until(lambda before=step: client.course.step is not before)  # type: ignore[misc]
-            assert_visible(driver, comment, client.course.step.text)
+            assert_visible(driver, comment, client.course.step.text, "1 Leave")
+            await driver.keys("1", "enter")
+            await driver.until(lambda: not driver.pilot.app.is_running)
 
     asyncio.run(take_it())
 

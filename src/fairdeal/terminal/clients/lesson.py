@@ -12,6 +12,7 @@ from fairdeal.terminal.lesson_progress import Progress, load_progress, save_prog
 from fairdeal.terminal.rules_page import rules_page
 
 NEXT = Button(READ, "Next")
+LEAVE = Button("quit", "Leave, and read what comes next")  # in plain mode a lesson ends by itself
 
 
 class LessonClient(TableClient):
@@ -54,6 +55,8 @@ class LessonClient(TableClient):
         if not self.text_in_notice:
             self.log.append(text)
         buttons = (NEXT,) if not course.step.is_question and not course.is_last else ()
+        if course.is_last and self.text_in_notice:
+            buttons = (LEAVE,)
         notice = f"{self.comment}\n{text}".strip() if self.text_in_notice else ""
         self.display = TableDisplay(lesson.title, course.scene, self.log, notice=notice, command_buttons=buttons)
         done = load_progress(lesson.key).done
