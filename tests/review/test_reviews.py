@@ -87,7 +87,7 @@ def test_the_document(key: str) -> None:
     assert list(document)[:7] == ["review", "game", "seat", "reviewer", "decisions", "ledger", "adjusted"]
     assert document["review"] == 1
     assert document["game"] == key
-    assert document["reviewer"] == {"bot": "rollout", "version": 2, "budget": 16, "seed": 0}
+    assert document["reviewer"] == {"bot": "rollout", "version": 3, "budget": 16, "seed": 0}
     assert is_exact(document["ledger"])
     assert document["complete"] is True
     own = [it.number for each in walk(record, 0) for it in each.positions if it.seat == 0 and it.is_decision()]

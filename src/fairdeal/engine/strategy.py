@@ -223,6 +223,13 @@ class Strategy:
         """What a move led to in one world, up to the seat's next turn: clauses with the number of the rule."""
         return []
 
+    def round_facts(self, events: "Sequence[Event]", seat: int) -> "list[tuple[str, bool]]":  # noqa: ARG002
+        """How the round went for a seat in one world, from all events since its move.
+
+        Clauses as in `facts`, and whether that is good for the seat.
+        """
+        return []
+
     # ---- What puzzles need: docs/puzzles.md
 
     def lists_good_moves(self, moves: "Moves") -> bool:

@@ -1,6 +1,7 @@
 """Reasons: what a move leads to, counted over the worlds of a seat, in a player's words."""
 
 from collections import Counter
+from typing import NamedTuple
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
@@ -12,24 +13,29 @@ from fairdeal.review.settings import ReviewSettings
 MIN_DIFFERENCE = 0.1  # a fact is a reason if its share differs by this much between the two moves
 MAX_REASONS = 3
 MAX_MOVES = 40  # of the other players, until the seat's next turn
+MAX_ROUND_MOVES = 400  # from there to the end of the round; a longer one is not followed to its end
 FIRST_WORLD = 4_000_000  # index of the random numbers
 
 
 def find_reasons(state: State, seat: int, number: int, evaluation: Evaluation, settings: ReviewSettings) -> list[str]:
-    """The facts that most distinguish the played move from the recommended one, as sentences."""
+    """Why the recommended move is better than the played one, as sentences: facts, then how often it does better."""
+    facts = find_facts(state, seat, number, evaluation.played, evaluation.best, settings)
+    return [*facts, f"To {state.game.presentation.describe_move(evaluation.best)} {how_often_better(evaluation)}."]
+
+
+def find_facts(state: State, seat: int, number: int, played: Move, best: Move, settings: ReviewSettings) -> list[str]:
+    """The facts that most distinguish two moves. How the round goes is told only where it speaks for the best move."""
     worlds = settings.screening_worlds
-    played = count_facts(state, seat, number, evaluation.played, settings)
-    best = count_facts(state, seat, number, evaluation.best, settings)
+    counted = {move: count_facts(state, seat, number, move, settings) for move in (played, best)}
     describe = state.game.presentation.describe_move
     found: list[tuple[float, str]] = []
-    for move, counts, others in ((evaluation.played, played, best), (evaluation.best, best, played)):
-        for fact, count in counts.items():
-            difference = (count - others[fact]) / worlds
-            if difference >= MIN_DIFFERENCE:
+    for move, other in ((played, best), (best, played)):
+        for fact, count in counted[move].items():
+            difference = (count - counted[other][fact]) / worlds
+            if difference >= MIN_DIFFERENCE and fact.is_good in (None, move == best):
                 share = f"in {percent(count / worlds)} of possible deals"
-                found.append((difference, f"If you {describe(move)}, {share} {fact}."))
-    overall = f"To {describe(evaluation.best)} {how_often_better(evaluation)}."
-    return [text for _, text in sorted(found, key=lambda it: -it[0])[:MAX_REASONS]] + [overall]
+                found.append((difference, f"If you {describe(move)}, {share} {fact.clause}."))
+    return [text for _, text in sorted(found, key=lambda it: -it[0])[:MAX_REASONS]]
 
 
 def how_often_better(evaluation: Evaluation) -> str:
@@ -52,16 +58,28 @@ def percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def count_facts(state: State, seat: int, number: int, move: Move, settings: ReviewSettings) -> Counter[str]:
+class Fact(NamedTuple):
+    """What a move led to in a world; of the result of a round, also whether it is good."""
+
+    clause: str
+    is_good: bool | None = None
+
+
+def count_facts(state: State, seat: int, number: int, move: Move, settings: ReviewSettings) -> Counter[Fact]:
     """In how many worlds each fact holds after a move."""
     key = decision_key(settings, number)
     strategy = state.game.strategy
     source, luck = WorldSource(state, seat, key, 1), Stream(key, CHOICES)
-    counts: Counter[str] = Counter()
+    counts: Counter[Fact] = Counter()
     for index in range(settings.screening_worlds):
         world = source.sample()
         luck.begin(CHOICES, FIRST_WORLD + index)
-        counts.update(dict.fromkeys(strategy.facts(follow(world, seat, move, luck), seat, move), 1))
+        dealt = world.rounds_dealt
+        events = follow(world, seat, move, luck)
+        facts = [Fact(clause) for clause in strategy.facts(events, seat, move)]
+        rest = finish_round(world, dealt, luck)
+        facts += [Fact(clause, is_good) for clause, is_good in strategy.round_facts([*events, *rest], seat)]
+        counts.update(dict.fromkeys(facts, 1))
     return counts
 
 
@@ -74,4 +92,15 @@ def follow(world: State, seat: int, move: Move, luck: Stream) -> list[Event]:
             break
         other = world.actors[0]
         events += world.play(other, strategy.heuristic_move_at(world, other, luck))
+    return events
+
+
+def finish_round(world: State, dealt: int, luck: Stream) -> list[Event]:
+    """Events of heuristic moves of all players until the round ends. `dealt`: how many rounds it was the last of."""
+    events: list[Event] = []
+    for _ in range(MAX_ROUND_MOVES):
+        if world.rounds_dealt != dealt or world.phase in ROUND_ENDED:
+            break
+        seat = world.actors[0]
+        events += world.play(seat, world.game.strategy.heuristic_move_at(world, seat, luck))
     return events

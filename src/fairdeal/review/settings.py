@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 REVIEWER = "rollout"  # the policy that finishes every imagined round: `Strategy.evaluate_move` and `Strategy.rollout`
-VERSION = 2  # of the method: a review with the same version, budget and seed is the same
+VERSION = 3  # of the method: a review with the same version, budget and seed is the same
 LEVEL = 0.95  # of the intervals
 MAX_CANDIDATES = 32
 FINALISTS = 4  # candidates in the second half of the screening

@@ -3,7 +3,7 @@
 from fairdeal.server.store import MatchFinished, ReviewedMatch, ReviewKept, Store
 from tests.server.store.test_store import with_store
 
-REVIEWER = "rollout 2 1000 0"
+REVIEWER = "rollout 3 1000 0"
 
 
 def kept(match: str, complete: bool, lines: bytes = b"\x00lines", seat: int = 1) -> ReviewKept:

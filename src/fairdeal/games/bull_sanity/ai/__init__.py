@@ -103,6 +103,9 @@ class BullSanityStrategy(Strategy):
     def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
         return review.facts(events, seat, move)
 
+    def round_facts(self, events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+        return review.round_facts(events, seat)
+
     def hidden_facts(self, world: State, seat: int) -> list[tuple[int, str]]:
         return review.hidden_facts(cast("BullSanityMatch", world), seat, self.game.pack)
 

@@ -1,7 +1,7 @@
 """Bull Sanity for reviews and the coach: what a claim or a call leads to, and whether a claim is true."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
@@ -29,6 +29,14 @@ def facts(events: Sequence[Event], seat: int, move: Move) -> list[str]:
     if any(event.kind == "out" and event.seat != seat for event in events):
         found.append("somebody else is out of cards before your next turn (BS-7)")
     return found
+
+
+def round_facts(events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+    """Whether the seat wins."""
+    won = any(
+        event.kind == "over" and seat in cast("list[list[int]]", (event.data or {})["places"])[0] for event in events
+    )
+    return [("you are the first without cards (BS-7)", True)] if won else []
 
 
 def hidden_facts(world: "BullSanityMatch", seat: int, pack: Pack) -> list[tuple[int, str]]:

@@ -1,7 +1,9 @@
 """Strategy of Sanity Hearts: the heuristic player, and rollouts in which every seat tries to win no trick (HE-8)."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.events import Event
 from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
@@ -9,12 +11,16 @@ from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.games.hearts.ai import heuristic, moon
 from fairdeal.games.hearts.ai.features import HeartsFeatures
+from fairdeal.mechanics import trick_review
 from fairdeal.mechanics.trick_strategy import TrickStrategy
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts import Hearts
     from fairdeal.games.hearts.match import HeartsMatch
     from fairdeal.games.hearts.view import HeartsView
+
+
+MANY = (13, 26, 39)  # points: what one, two and three queens of spades cost
 
 
 class HeartsStrategy(TrickStrategy):
@@ -38,6 +44,15 @@ class HeartsStrategy(TrickStrategy):
 
     def features_type(self) -> type[HeartsFeatures]:
         return HeartsFeatures
+
+    def round_facts(self, events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+        taken = trick_review.hand_result(events, "taken")
+        if taken is None:
+            return []
+        if taken[seat] == 0:
+            return [("you end the hand without a point (HE-8)", True)]
+        reached = [points for points in MANY if taken[seat] >= points]
+        return [(f"you end the hand with {points} points or more (HE-8)", False) for points in reached]
 
     def wanted_tricks(self, state: State) -> list[int]:
         return [0] * state.players

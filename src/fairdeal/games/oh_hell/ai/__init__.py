@@ -1,7 +1,9 @@
 """Strategy of Sanity Oh Hell: the heuristic player, and rollouts in which every seat tries to hit its bid (OH-8)."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.events import Event
 from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
@@ -9,6 +11,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.games.oh_hell.ai import heuristic
 from fairdeal.games.oh_hell.ai.features import OhHellFeatures
+from fairdeal.mechanics import trick_review
 from fairdeal.mechanics.trick_strategy import TrickStrategy
 
 if TYPE_CHECKING:
@@ -33,6 +36,10 @@ class OhHellStrategy(TrickStrategy):
 
     def features_type(self) -> type[OhHellFeatures]:
         return OhHellFeatures
+
+    def round_facts(self, events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+        change = trick_review.hand_result(events, "change")
+        return [("you take exactly as many tricks as you bid (OH-8)", True)] if change and change[seat] >= 0 else []
 
     def wanted_tricks(self, state: State) -> list[int]:
         return [bid or 0 for bid in cast("OhHellMatch", state).bids()]

@@ -62,6 +62,9 @@ class PresidentStrategy(Strategy):
     def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
         return review.facts(events, seat, move)
 
+    def round_facts(self, events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+        return review.round_facts(events, seat)
+
     def round_of_play(self, state: State, seat: int) -> int:  # noqa: ARG002
         return len(state.played()) - len(cast("PresidentView", state.view(None)).trick)
 

@@ -1,6 +1,7 @@
 """President in a review: kinds of decisions, and what a move leads to."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
@@ -28,4 +29,16 @@ def facts(events: Sequence[Event], seat: int, move: Move) -> list[str]:
             found.append("you win the trick and lead again (PR-13)")
     if any(event.kind == "out" and event.seat != seat for event in events):
         found.append("somebody else goes out before your next turn (PR-14)")
+    return found
+
+
+def round_facts(events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+    """Whether the seat comes in first or last."""
+    ended = next((event for event in events if event.kind == "round"), None)
+    places = cast("list[int]", (ended.data or {})["places"]) if ended is not None else []
+    found = []
+    if places and places[0] == seat:
+        found.append(("you come in first (PR-14)", True))
+    if places and places[-1] == seat:
+        found.append(("you come in last (PR-14)", False))
     return found

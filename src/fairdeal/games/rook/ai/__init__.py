@@ -76,5 +76,12 @@ class RookStrategy(Strategy):
             found.append("your side wins the bidding (RK-3)")
         return found
 
+    def round_facts(self, events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+        change = trick_review.hand_result(events, "change")
+        if change is None or min(change) >= 0:
+            return []
+        is_own = change[seat] < 0
+        return [(f"{'your' if is_own else 'the other'} side loses its bid (RK-11)", not is_own)]
+
 
 STRATEGY = RookStrategy

@@ -56,6 +56,9 @@ class RummyStrategy(Strategy):
     def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
         return review.facts(events, seat, move)
 
+    def round_facts(self, events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+        return review.round_facts(events, seat)
+
     def lists_good_moves(self, moves: Moves) -> bool:
         return super().lists_good_moves(moves) or better_moves.only_discards_gain(cast("RummyMoves", moves))
 

@@ -80,5 +80,8 @@ class SanityholesStrategy(Strategy):
     def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
         return review.facts(events, seat, move)
 
+    def round_facts(self, events: Sequence[Event], seat: int) -> list[tuple[str, bool]]:
+        return review.round_facts(events, seat)
+
 
 STRATEGY = SanityholesStrategy
