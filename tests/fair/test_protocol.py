@@ -78,7 +78,7 @@ def test_secrets_are_random() -> None:
 
 
 def test_a_head_tells_nothing_about_a_hidden_move_without_the_key() -> None:
-    """Whoever tries all moves that were possible with everything that is public finds none that fits the head."""
+    """Trying all moves that were possible, with everything that is public, finds none that fits the head."""
     state = find_game("hearts").configure(4).start("a seed")
     choices = Stream(1, CHOICES)
     seat = state.actors[0]

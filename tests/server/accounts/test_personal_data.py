@@ -66,7 +66,7 @@ def new_database(path: Path) -> Iterator[sa.Connection]:
 
 
 def test_every_text_in_the_database_is_known_to_have_people_or_not(tmp_path: Path) -> None:
-    """Whoever adds a column decides whether it has people; then the test below checks export and deletion."""
+    """A new column must be listed with or without people; then the test below checks export and deletion."""
     with new_database(tmp_path / "tables.db") as connection:
         found = {
             f"{table}.{column['name']}"

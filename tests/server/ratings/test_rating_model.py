@@ -1,4 +1,4 @@
-"""What holds for every rated match, whoever plays, whatever their ratings."""
+"""What holds for every rated match, no matter who plays and with which ratings."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The largest tournaments that can be created: the page of one is there at once, whoever looks at it."""
+"""The largest tournaments that can be created: the page of one is there at once for every reader."""
 
 import random
 import time

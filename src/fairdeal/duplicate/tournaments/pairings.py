@@ -120,7 +120,7 @@ def tables_of(order: Sequence[int], size: int, met: Meetings) -> list[list[int]]
 def balance_sides(tables: Sequence[Sequence[int]], earlier: Sequence[Sequence[int]]) -> list[list[int]]:
     """The same tables with their players in the order of the sides: everybody rotates through them.
 
-    Each side goes to the player who has had it least often; of several, to the one who has had the others most often.
+    Each side goes to the player who has had it least often; of several, to the one with most turns on the others.
     """
     had: Counter[tuple[int, int]] = Counter()
     for table in earlier:

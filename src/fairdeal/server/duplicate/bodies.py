@@ -99,7 +99,7 @@ class BestMove(Struct):
 
 
 class BestMoves(Struct):
-    """What the best players did where you had a decision; those who came there by the same moves."""
+    """What the best players did where you had a decision, if they reached the position by the same moves."""
 
     number: int  # moves before the decision
     compared: int  # players whose matches were read

@@ -67,7 +67,7 @@ export interface BestMove {
   places: number[];
 }
 
-/** What the best players did where you had a decision; those who came there by the same moves. */
+/** What the best players did where you had a decision, if they reached the position by the same moves. */
 export interface BestMoves {
   number: number;
   compared: number;

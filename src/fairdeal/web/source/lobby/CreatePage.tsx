@@ -179,8 +179,8 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
           {turn !== null && turn >= DAY ? (
             <p class="form-note" id="turn-words">
               Nobody has to stay at the table: the match goes on over days. Choose on{" "}
-              <a href={ACCOUNT}>your account’s page</a> how you hear that it is your turn. Who misses two turns in a row
-              leaves the match.
+              <a href={ACCOUNT}>your account’s page</a> how you are told that it is your turn. A player who misses two
+              turns in a row leaves the match.
             </p>
           ) : null}
           {IS_STATIC ? null : (

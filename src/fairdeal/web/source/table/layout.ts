@@ -47,7 +47,7 @@ export interface TrickLayout {
   places: Map<number, { column: number; row: number }>;
 }
 
-/** Null if there are too many players for it. No two places overlap, whoever has played. */
+/** Null if there are too many players for it. No two places overlap, no matter who has played. */
 export function layOutTrick({ left, top, right }: SeatSides, own: number | null): TrickLayout | null {
   if (left.length > 1 || top.length > 3) return null;
   const places = new Map<number, { column: number; row: number }>();
