@@ -49,11 +49,14 @@ function Challenge({ state }: { state: ChallengeState }): JSX.Element {
       {isSingle ? (
         <SingleDeal state={state} deal={state.deals[0] as ChallengeDeal} />
       ) : (
-        <ol class="daily-games">
-          {state.deals.map((deal) => (
-            <DealRow key={deal.number} state={state} deal={deal} />
-          ))}
-        </ol>
+        <section aria-labelledby="deals-title">
+          <h2 id="deals-title">The deals</h2>
+          <ol class="daily-games">
+            {state.deals.map((deal) => (
+              <DealRow key={deal.number} state={state} deal={deal} />
+            ))}
+          </ol>
+        </section>
       )}
     </>
   );
