@@ -1,4 +1,4 @@
-"""npm packages beside the page's: installed below build/ once, although several processes may ask for them."""
+"""npm packages besides the page's: installed below build/ once, although several processes may ask for them."""
 
 import shutil
 import subprocess

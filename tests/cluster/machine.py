@@ -1,4 +1,4 @@
-"""How long processes have waited for a core: what a busy machine adds to a delay, beside what the cluster takes.
+"""How long processes have waited for a core: what a busy machine adds to a delay, besides what the cluster takes.
 
 Linux counts for every thread the time it ran and the time it was ready to run but did not (`/proc/PID/schedstat`). The
 event loop of a node is its first thread.

@@ -1,4 +1,4 @@
-"""Tables with a long log are restored beside the event loop, and nobody can have many of them restored at once."""
+"""Tables with a long log are restored outside the event loop, and nobody can have many of them restored at once."""
 
 import asyncio
 import threading

@@ -21,7 +21,7 @@ def model_card(trainer: Trainer, file: NetworkFile, size: int) -> str:
         "setups": "half of the matches default; half with one change or random options, "
         f"{', '.join(map(str, players))} players, every preset",
         "shape": f"{network.size:,} features, {network.width} sums, {network.hidden_size} hidden units, one value",
-        "value": f"of the rest of a round to the seat that moves; {file.scale:.4g} is 1.0",
+        "value": f"of the rest of a round to the seat that moves; 1.0 stands for {file.scale:.4g} points or places",
         "play": "the best move" if not file.temperature else f"moves drawn at temperature {plan.temperature}",
         "size": f"{size:,} bytes",
         "SHA-256 of the weights": f"`{file.sha256}`",

@@ -59,7 +59,7 @@ class Outlook:
     trump_beats_sums = False  # only in Oh Hell (OH-6)
 
     def __init__(self, view: TrickView, pack: int, trump: str | None = None, seen: Iterable[str] = ()) -> None:
-        """`pack` is the set of cards in the game; `seen` are cards known beside the hand and the tricks."""
+        """`pack` is the set of cards in the game; `seen` are cards known besides the hand and the tricks."""
         assert view.seat is not None
         self.deck = deck()
         self.seat = view.seat

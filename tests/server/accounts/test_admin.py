@@ -1,4 +1,4 @@
-"""`fairdeal admin` beside a running server, which follows within two seconds."""
+"""`fairdeal admin` on the database of a running server, which follows within two seconds."""
 
 import asyncio
 import json

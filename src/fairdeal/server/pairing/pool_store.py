@@ -1,4 +1,4 @@
-"""The pool in the database: who waits, who has got a table, who was seated together recently."""
+"""The pool in the database: who waits, who has a table now, who was seated together recently."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
