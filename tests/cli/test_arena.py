@@ -39,7 +39,9 @@ def test_a_limit_on_deals_is_part_of_the_setup(tmp_path: Path) -> None:
     command = ("arena", "rook", "--bots", "steady,random", "--seed", "3", "--deals", "1", "--results")
     result = call(*command, str(tmp_path / "results"), "--max-rounds", "2")
     assert "Sanity Rook, 4 players, leaflet rules, at most 2 deals; seed 3" in result.out
-    assert call(*command, str(tmp_path / "results"), "--max-rounds", "2").status == 0
+    assert "the limit of 2 deals ended 2 of 2 matches" in result.out
+    again = call(*command, str(tmp_path / "results"), "--max-rounds", "2", "--json")  # as the file says
+    assert (again.status, again.json["ended_by_limit"]) == (0, 2)
     assert call(*command, str(tmp_path / "results"), "--max-rounds", "3").status != 0
     assert call(*command, str(tmp_path / "others"), "--json").json.get("max_rounds") is None  # one team plays to win
 

@@ -109,7 +109,10 @@ def test_only_studies_that_might_never_end_have_a_default_limit() -> None:
 def test_the_limit_on_deals_is_part_of_a_study(tmp_path: Path) -> None:
     folder = str(tmp_path / "study")
     command = ("lab", "rook", "--vary", "made_bid_scores=taken,bid", "--rival", "none", "--seed", "1", "--workers", "1")
-    assert call(*command, "--max-rounds", "2", "--games", "4", "--out", folder, "--format", "csv").status == 0
+    result = call(*command, "--max-rounds", "2", "--games", "4", "--out", folder, "--format", "csv")
+    assert result.status == 0
+    assert "made_bid_scores=bid: the limit of 2 deals ended 4 of 4 matches." in result.out
+    assert "the limit of 2 deals ended 4 of 4 matches" in (tmp_path / "study" / "report.html").read_text()
     plan = json.loads((tmp_path / "study" / "plan.json").read_text())
     assert [variant["max_rounds"] for variant in plan["variants"]] == [2, 2]
     assert call("lab", "--resume", folder, "--games", "6", "--workers", "1", "--format", "csv").status == 0

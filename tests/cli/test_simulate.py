@@ -188,6 +188,9 @@ def test_matches_that_bots_might_never_end_have_a_limit(tmp_path: Path) -> None:
     assert call(*command, "--max-rounds", "2").err == ""
     document = call(*command, "--max-rounds", "2", "--json").json
     assert document["max_rounds"] == 2
+    assert document["ended_by_limit"] == document["games"]  # nobody has 300 points after two deals
+    text = call(*command, "--max-rounds", "2").out
+    assert f"The limit of 2 deals ended {document['games']} of {document['games']} matches." in text
     assert all(json.loads(line)["max_rounds"] == 2 for line in records.read_text().splitlines())
     assert call("replay", str(records), "--json").status == 0
     assert call("simulate", "hearts", "--games", "2", "--seed", "1", "--json").json["max_rounds"] is None

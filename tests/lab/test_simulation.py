@@ -124,3 +124,30 @@ def test_a_worker_that_dies_ends_the_run_with_a_clear_error() -> None:
     with pytest.raises(LostWorkerError, match="fewer workers"):
         for _ in chunks:
             pass
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "bot", "limit", "games"),
+    [("rook", 4, "random", 3, 6), ("rummy", 3, "random", 6, 6), ("rummy", 6, "random", 100, 2),
+     ("hearts", 4, "random", 4, 4), ("oh-hell", 4, "steady", 2, 2), ("president", 4, "steady", 2, 3)],
+)  # fmt: skip
+def test_matches_that_the_limit_on_deals_ended_are_counted(
+    key: str, players: int, bot: str, limit: int, games: int
+) -> None:
+    game = find_game(key).configure_for_programs(players, max_rounds=limit)
+    fast = Simulation.of(game, [bot] * players, 3).simulate(games)
+    simulation = Simulation.of(game, [bot] * players, 3, RecordDetail.MOVES)
+    assert fast == simulation.simulate(games)
+    records = [json.loads(text) for chunk in simulation.run(games) for text in chunk.records]
+    replayed = [read_record(record, find_game).replay().outcome for record in records]
+    assert fast.stopped == sum(outcome is not None and outcome.stopped for outcome in replayed)
+
+
+def test_a_match_that_ends_by_the_rules_in_its_last_deal_was_not_stopped() -> None:
+    game = find_game("rook").configure_for_programs(max_rounds=1_000)
+    deals = [Simulation.of(game, ["steady"] * 4, seed, RecordDetail.DEALS).run(1) for seed in range(3)]
+    for seed, run in enumerate(deals):
+        played = len(json.loads(next(run).records[0])["deals"])
+        for limit, stopped in ((played, 0), (played - 1, 1)):
+            limited = game.limited_to(limit)
+            assert Simulation.of(limited, ["steady"] * 4, seed).simulate(1).stopped == stopped

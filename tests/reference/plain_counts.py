@@ -206,6 +206,8 @@ def plain_counts(game: Game, bots: Sequence[Player], seed: int) -> dict[str, int
     counts |= {"moves": moves, "forced": forced, "rounds": rounds, "tenths": tenths}
     outcome = state.outcome
     assert outcome is not None
+    if outcome.stopped:
+        counts["stopped"] = 1
     above = 0
     for tied in outcome.places:
         for seat in tied:

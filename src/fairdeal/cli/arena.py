@@ -12,6 +12,7 @@ from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar, take_results
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
+from fairdeal.engine.outcome import ended_by_limit
 from fairdeal.lab.arena import Arena, ArenaMatch, play_deals, seated_bots
 from fairdeal.lab.arena_results import ArenaResultsFile
 from fairdeal.lab.arena_statistics import ArenaScores, MeanEstimate, SequentialTest, rate_bots
@@ -53,6 +54,11 @@ class ArenaRun:
         self.matches += deal
         if self.test is not None:
             self.verdict = self.test.verdict(self.scores.places[0])
+
+    @property
+    def stopped(self) -> int:
+        """How many matches the limit on deals ended."""
+        return sum(match.stopped for match in self.matches)
 
     def is_done(self) -> bool:
         return self.scores.deals >= self.wanted or self.verdict is not None
@@ -164,6 +170,8 @@ def to_text(run: ArenaRun) -> list[str]:
     counts = f"{scores.deals:,} deals, {len(run.matches):,} matches, {run.seconds:.1f} s"
     if run.interrupted:
         counts += "; interrupted"
+    if run.game.max_rounds and run.matches:
+        counts += f"; {ended_by_limit(run.stopped, len(run.matches), run.game.max_rounds)}"
     if not scores.deals:
         return [setup_line, counts]
     ratings = rate_bots(len(bots), run.matches)
@@ -202,6 +210,7 @@ def to_json(run: ArenaRun) -> dict[str, object]:
         **run.arena.to_json(),
         "deals": scores.deals,
         "matches": len(run.matches),
+        "ended_by_limit": run.stopped if run.game.max_rounds else None,
         "seconds": round(run.seconds, 3),
         "interrupted": run.interrupted,
         "results": results,

@@ -10,6 +10,7 @@ from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar, take_results
 from fairdeal.engine.errors import BadSetup, error_reason
 from fairdeal.engine.game import Game
+from fairdeal.engine.outcome import ended_by_limit
 from fairdeal.lab.simulation import RecordDetail, SimulatedMatches, Simulation, Statistics, mean_place
 
 if TYPE_CHECKING:
@@ -139,6 +140,7 @@ def to_json(run: SimulationRun) -> dict[str, object]:
         "seed": simulation.seed,
         "games": statistics.games,
         "moves": statistics.moves,
+        "ended_by_limit": statistics.stopped if run.game.max_rounds else None,
         "seconds": run.seconds,
         "places": statistics.places,
         "mean_places": [mean_place(counts) for counts in statistics.places],
@@ -158,6 +160,9 @@ def to_text(run: SimulationRun) -> list[str]:
     )
     if not statistics.games:
         return lines
+    if run.game.max_rounds:
+        text = ended_by_limit(statistics.stopped, statistics.games, run.game.max_rounds)
+        lines.append(f"{text[0].upper()}{text[1:]}.")
     seats = {f"seat {seat} ({bot})": statistics.places[seat] for seat, bot in enumerate(run.simulation.bots)}
     lines += ["", *place_table("place", seats)]
     if statistics.roles:

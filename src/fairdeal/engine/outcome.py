@@ -36,6 +36,11 @@ def stopped_outcome(places: tuple[tuple[int, ...], ...], scores: tuple[int, ...]
     return Outcome(places, scores, f"the match was started with a limit of {deals_in_words(max_rounds)}", stopped=True)
 
 
+def ended_by_limit(stopped: int, matches: int, max_rounds: int) -> str:
+    """How many of some matches their limit ended, as a sentence without its end."""
+    return f"the limit of {deals_in_words(max_rounds)} ended {stopped:,} of {matches:,} matches"
+
+
 def deals_in_words(number: int) -> str:
     """A number of deals as text."""
     return "1 deal" if number == 1 else f"{number:,} deals"

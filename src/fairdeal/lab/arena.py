@@ -31,21 +31,24 @@ class ArenaMatch:
     bots: tuple[int, ...]  # the bot on each side, by its number
     places: tuple[float, ...]  # the place score of each side: 1 for first, 0 for last
     margins: tuple[float, ...] | None  # points ahead of the others, in games with points
+    stopped: bool = False  # by the limit on deals
 
     def to_json(self) -> list[object]:
-        return [list(self.bots), list(self.places), list(self.margins) if self.margins is not None else None]
+        margins = list(self.margins) if self.margins is not None else None
+        return [list(self.bots), list(self.places), margins, *([True] if self.stopped else [])]
 
     @classmethod
     def from_json(cls, data: object, lineup: tuple[int, ...]) -> Self:
         """The match with this lineup as it was written; ValueError or TypeError if it cannot be one."""
-        if not isinstance(data, list) or len(data) != 3 or data[0] != list(lineup):
-            raise ValueError("a match is a list of bots, places and margins")
+        is_match = isinstance(data, list) and len(data) >= 3 and data[0] == list(lineup) and data[3:] in ([], [True])
+        if not isinstance(data, list) or not is_match:
+            raise ValueError("a match is a list of bots, places and margins, and true if a limit ended it")
         places, margins = tuple(map(float, data[1])), tuple(map(float, data[2])) if data[2] is not None else None
         if len(places) != len(lineup) or not all(0 <= place <= 1 for place in places):
             raise ValueError("a place score is a number from 0 to 1")
         if margins is not None and (len(margins) != len(lineup) or not all(map(isfinite, margins))):
             raise ValueError("margins are one finite number per side")
-        return cls(lineup, places, margins)
+        return cls(lineup, places, margins, len(data) == 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,4 +178,5 @@ def _play(arena: Arena, lineup: tuple[int, ...], seed: int, rotation: int) -> Ar
     sides = [sorted({table.sides[seat] for seat in tied}) for tied in outcome.places]
     places = place_scores(sides, table.side_count())
     margins = table.game.strategy.margins(outcome.scores) if outcome.scores is not None else None
-    return ArenaMatch(lineup, tuple(places), table.mean_by_side(margins) if margins is not None else None)
+    ahead = table.mean_by_side(margins) if margins is not None else None
+    return ArenaMatch(lineup, tuple(places), ahead, outcome.stopped)

@@ -180,6 +180,8 @@ class MatchCounter:
     def _count_end(
         self, opener: int | None, happened: Mapping[str, int], attempts: Mapping[str, tuple[int, int]]
     ) -> None:
+        if self.outcome.stopped:
+            self.counts["stopped"] = 1
         self._count_places(opener)
         self.counts |= count_drama(self.standings, set(self.outcome.places[0]))
         for name, times in happened.items():

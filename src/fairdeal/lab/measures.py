@@ -25,6 +25,7 @@ GROUPS = {
     "success": "How often it succeeds",
 }
 SAME_PLAY = "same play"
+STOPPED = "ended by the limit"
 PACE = (
     f"Minutes are estimated: {TENTHS_PER_CHOICE / 10:g} s per choice, {TENTHS_PER_FORCED_MOVE / 10:g} s per forced "
     f"move, {TENTHS_PER_DEAL / 10:g} s per deal."
@@ -99,6 +100,7 @@ def _common_measures() -> list[Measure]:
         ),
         Measure("moves a match", "length", "moves per match", "moves", "matches", more="longer", less="shorter"),
         Measure("rounds a match", "length", "rounds per match", "rounds", "matches"),
+        _share(STOPPED, "length", "the limit on deals ends the match", "stopped", "matches"),
         Measure(
             "minutes a match", "length", "minutes per match (estimated)", "tenths", "matches", scale=1 / 600,
             headline=True, more="longer", less="shorter", subject="the time for a match",

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from fairdeal.engine.outcome import ended_by_limit
 from fairdeal.lab.accumulator import Accumulator
 from fairdeal.lab.estimates import LEVEL, Difference, Estimate, contrast, difference, estimate, holm
-from fairdeal.lab.measures import GROUPS, SAME_PLAY, Measure
+from fairdeal.lab.measures import GROUPS, SAME_PLAY, STOPPED, Measure
 from fairdeal.lab.study_plan import Interaction, StudyPlan
 
 MANY_COMPARISONS = 20  # from here on the reader is warned
@@ -120,10 +121,22 @@ class Results:
                 )
         return found
 
+    @cached_property
+    def limit_warnings(self) -> list[str]:
+        """How many matches of each variant a limit on deals ended, where there is one."""
+        found = []
+        for number, variant in enumerate(self.plan.variants):
+            if variant.max_rounds:
+                finding = self.get(STOPPED, number)
+                stopped = self.totals.sum(number, finding.measure.numerator) if finding is not None else 0
+                label = f"{variant.label}: " if len(self.plan.variants) > 1 else ""
+                found.append(f"{label}{ended_by_limit(stopped, self.games, variant.max_rounds)}.")
+        return found
+
     @property
     def cautions(self) -> list[str]:
         """All warnings that belong beside the results."""
-        return [*self.bot_warnings, *([self.warning] if self.warning else [])]
+        return [*self.limit_warnings, *self.bot_warnings, *([self.warning] if self.warning else [])]
 
     def get(self, key: str, variant: int = 0) -> Finding | None:
         """One measure in one variant."""

@@ -14,7 +14,7 @@ from typing import Self, TypeAlias
 from fairdeal.bots import Player, find_player
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import MAX_ROUNDS, Game
 from fairdeal.engine.match_tally import CountedMatches, MatchTally
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.playouts import Tally
@@ -47,6 +47,7 @@ class Statistics:
     moves: int = 0
     places: list[list[int]] = field(default_factory=list)
     roles: dict[str, list[int]] = field(default_factory=dict)
+    stopped: int = 0  # matches that the limit on deals ended
 
     def __post_init__(self) -> None:
         if not self.places:
@@ -56,6 +57,7 @@ class Statistics:
         """Add the counts of other matches."""
         self.games += other.games
         self.moves += other.moves
+        self.stopped += other.stopped
         for ours, theirs in zip(self.places, other.places, strict=True):
             _add_counts(ours, theirs)
         for title, counts in other.roles.items():
@@ -63,6 +65,7 @@ class Statistics:
 
     def count_match(self, outcome: Outcome) -> None:
         self.games += 1
+        self.stopped += outcome.stopped
         for seat in range(self.players):
             self.places[seat][outcome.place_of(seat) - 1] += 1
 
@@ -166,9 +169,9 @@ def _counted_matches(simulation: Simulation) -> CountedMatches | None:
 def simulate_range(simulation: Simulation, wanted: IndexRange) -> SimulatedMatches:
     """Play a range of the matches of a simulation."""
     game, bots = _seated_game(simulation)
-    totals = _bulk_totals(simulation, game, wanted)
-    if totals is not None:
-        return SimulatedMatches(Statistics(simulation.players, totals.games, totals.moves, totals.places), ())
+    in_bulk = _play_in_bulk(simulation, game, wanted)
+    if in_bulk is not None:
+        return SimulatedMatches(in_bulk, ())
     statistics = Statistics(simulation.players)
     matches = _counted_matches(simulation)
     if matches is not None:
@@ -185,10 +188,37 @@ def simulate_range(simulation: Simulation, wanted: IndexRange) -> SimulatedMatch
     return SimulatedMatches(statistics, tuple(records))
 
 
-def _bulk_totals(simulation: Simulation, game: Game, wanted: IndexRange) -> Tally | None:
+def _play_in_bulk(simulation: Simulation, game: Game, wanted: IndexRange) -> Statistics | None:
     """The game's own bulk play, if it can do this: one fast bot on all seats, no roles to count, no records."""
     if simulation.records is not RecordDetail.NONE or game.has_roles():
         return None
+    if game.max_rounds:
+        return _play_limited_in_bulk(simulation, game, wanted)
+    totals = _bulk_totals(simulation, game, wanted)
+    return Statistics(simulation.players, totals.games, totals.moves, totals.places) if totals is not None else None
+
+
+def _play_limited_in_bulk(simulation: Simulation, game: Game, wanted: IndexRange) -> Statistics | None:
+    """The same with a limit on deals. Bulk play does not say why a match has ended.
+
+    A match with as many deals as the limit allows was ended by the limit if it would go on with one deal more.
+    """
+    statistics = Statistics(simulation.players)
+    longer = game.limited_to(min(game.max_rounds + 1, MAX_ROUNDS))
+    for index in wanted.indices():
+        match = IndexRange(index, 1)
+        totals = _bulk_totals(simulation, game, match)
+        if totals is None:
+            return None
+        statistics.add(Statistics(simulation.players, 1, totals.moves, totals.places))
+        if totals.deals >= game.max_rounds:
+            further = _bulk_totals(simulation, longer, match)
+            statistics.stopped += further is not None and further.deals > totals.deals
+    return statistics
+
+
+def _bulk_totals(simulation: Simulation, game: Game, wanted: IndexRange) -> Tally | None:
+    """What bulk play gives for some matches; None if the game has none for these bots."""
     if all(name == "random" for name in simulation.bots):
         return game.research.playouts(simulation.seed, wanted.first, wanted.count)
     if all(name == "steady" for name in simulation.bots):

@@ -9,7 +9,7 @@ from typing import cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.match_tally import MatchTally
-from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.outcome import Outcome, stopped_outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.president.ai.rollout import RolloutPolicy, gift_cards
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
@@ -95,12 +95,18 @@ class PresidentMatches:
             self.forced,
             self.rounds,
             opener,
-            Outcome(standings[self.rounds - 1], None, "PR-34: all rounds are played"),
+            self.outcome(standings[self.rounds - 1]),
             standings,
             self.all_counts(),
             titles=self.titles,
             role_changes=self.all_role_changes(),
         )
+
+    def outcome(self, places: tuple[tuple[int, ...], ...]) -> Outcome:
+        """The result by the places of the last round, which may be the limit of a program."""
+        if self.rounds != self.options.rounds:
+            return stopped_outcome(places, None, self.rounds)
+        return Outcome(places, None, "PR-34: all rounds are played")
 
     def begin(self, seed: int, is_random: tuple[bool, ...]) -> None:
         """Start a match: seed the streams and clear the tally."""
