@@ -31,6 +31,7 @@ Player: TypeAlias = Callable[[State, int, Stream], Move]
 
 CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("president", {"penalize_final_2": True}),
+    ("president", {"penalize_final_joker": True}),
     ("president", {"fall_from_grace": True}),
     ("president", {"one_fewer_2": False}),
     ("rook", {"preset": "summary"}),
