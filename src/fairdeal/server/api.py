@@ -18,6 +18,7 @@ from fairdeal.server.api_matches import match_record, my_matches, replay_match, 
 from fairdeal.server.api_notices import NOTICE_HANDLERS
 from fairdeal.server.api_pairing import PAIRING_HANDLERS
 from fairdeal.server.api_people import PEOPLE_HANDLERS
+from fairdeal.server.api_personal_data import PERSONAL_DATA_HANDLERS
 from fairdeal.server.api_printing import PRINTING_HANDLERS
 from fairdeal.server.api_puzzles import PUZZLE_HANDLERS
 from fairdeal.server.api_requests import (
@@ -117,6 +118,6 @@ ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, import_match, list_tables,
     create_table, get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS,
     *SHARED_REPLAY_HANDLERS, *PRINTING_HANDLERS, *DAILY_HANDLERS, *CHALLENGE_HANDLERS, *LESSON_HANDLERS,
-    *PUZZLE_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *STUDY_HANDLERS, *TOURNAMENT_HANDLERS,
-    *NOTICE_HANDLERS, *VACATION_HANDLERS,
+    *PUZZLE_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS, *PERSONAL_DATA_HANDLERS,
+    *STUDY_HANDLERS, *TOURNAMENT_HANDLERS, *NOTICE_HANDLERS, *VACATION_HANDLERS,
 ]  # fmt: skip

@@ -1,21 +1,14 @@
-"""The HTTP API of accounts: registering, signing in and out, passkeys, recovery codes, tokens, export, deletion."""
+"""The HTTP API of accounts: registering, signing in and out, passkeys, recovery codes, tokens."""
 
-from functools import partial
-
-from litestar import MediaType, Response, get, post
+from litestar import Response, get, post
 from litestar.params import JSONBody
-from litestar.response import Stream
 
 from fairdeal.server import account_bodies as bodies
 from fairdeal.server.accounts import rotation, rows
-from fairdeal.server.accounts.blocks import BlockSet, block_id, blocked_by
 from fairdeal.server.accounts.ceremonies import Site
-from fairdeal.server.accounts.deletion import delete_person
 from fairdeal.server.accounts.devices import device_of
-from fairdeal.server.accounts.export import export_person
 from fairdeal.server.accounts.identities import Identity
 from fairdeal.server.accounts.rows import AccountRow
-from fairdeal.server.accounts.sanctions import WarningsSeen
 from fairdeal.server.accounts.service import Accounts, SignedInBrowser
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
@@ -28,9 +21,7 @@ from fairdeal.server.api_requests import (
     error_response,
     find_identity,
     manager_of,
-    require_person,
 )
-from fairdeal.server.delayed_reading import may_see_record
 from fairdeal.server.http_bodies import Person
 from fairdeal.server.identity import COOKIE
 from fairdeal.server.identity_middleware import is_secure, session_cookie
@@ -60,7 +51,7 @@ def accounts_of(request: HttpRequest) -> Accounts:
     return accounts
 
 
-def _limit(request: HttpRequest, buckets: TokenBuckets) -> None:
+def limit_attempts(request: HttpRequest, buckets: TokenBuckets) -> None:
     manager = manager_of(request)
     if not buckets.take(client_address(request.scope), manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "too many attempts from your address; wait a moment")
@@ -81,7 +72,7 @@ def require_session(request: HttpRequest) -> Identity:
     return identity
 
 
-async def _require_account(request: HttpRequest, fresh: bool = True) -> AccountRow:
+async def require_account(request: HttpRequest, fresh: bool = True) -> AccountRow:
     """The sender's account; with `fresh` only a moment after they have shown a passkey or a recovery code."""
     identity = require_session(request)
     assert identity.session is not None
@@ -145,7 +136,7 @@ async def get_account(request: HttpRequest) -> bodies.AccountState:
 async def begin_registration(request: HttpRequest, data: JSONBody[bodies.NewAccount]) -> bodies.NewCeremony:
     """Begin to register: you keep your identity, name and matches."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    _limit(request, manager_of(request).rate_limiter.account_attempts)
+    limit_attempts(request, manager_of(request).rate_limiter.account_attempts)
     identity = find_identity(request)
     if identity is not None and not identity.is_guest:
         raise RequestRefused(400, "registered", "you have an account already")
@@ -157,7 +148,7 @@ async def begin_registration(request: HttpRequest, data: JSONBody[bodies.NewAcco
 async def register(request: HttpRequest, data: JSONBody[bodies.RegisterResult]) -> Response[bodies.Registered]:
     """Register with the passkey that your browser has created. The response has your recovery codes."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    _limit(request, manager_of(request).rate_limiter.new_accounts)
+    limit_attempts(request, manager_of(request).rate_limiter.new_accounts)
     name = clean_name(data.name)
     browser, codes = await accounts.register(_site(request), data.ceremony, data.credential, name, _device(request))
     body = bodies.Registered(codes, browser.session.person, name)
@@ -168,7 +159,7 @@ async def register(request: HttpRequest, data: JSONBody[bodies.RegisterResult]) 
 async def begin_sign_in(request: HttpRequest) -> bodies.NewCeremony:
     """Begin to sign in. The options are the same for everybody."""
     accounts = accounts_of(request)
-    _limit(request, manager_of(request).rate_limiter.account_attempts)
+    limit_attempts(request, manager_of(request).rate_limiter.account_attempts)
     return bodies.NewCeremony(*await accounts.begin_sign_in(_site(request)))
 
 
@@ -176,7 +167,7 @@ async def begin_sign_in(request: HttpRequest) -> bodies.NewCeremony:
 async def sign_in(request: HttpRequest, data: JSONBody[bodies.SignInResult]) -> Response[Person]:
     """Sign in with the passkey that your browser has shown; also to show it again before you change something."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    _limit(request, manager_of(request).rate_limiter.account_attempts)
+    limit_attempts(request, manager_of(request).rate_limiter.account_attempts)
     current = find_identity(request)
     browser = await accounts.sign_in(_site(request), data.ceremony, data.credential, _device(request), current)
     return await _welcome(request, browser)
@@ -186,7 +177,7 @@ async def sign_in(request: HttpRequest, data: JSONBody[bodies.SignInResult]) -> 
 async def recover(request: HttpRequest, data: JSONBody[bodies.Recovery]) -> Response[Person]:
     """Sign in with a recovery code. It is used up; add a passkey right away."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    _limit(request, manager_of(request).rate_limiter.recoveries)
+    limit_attempts(request, manager_of(request).rate_limiter.recoveries)
     return await _welcome(request, await accounts.recover(data.code, _device(request)))
 
 
@@ -195,10 +186,10 @@ async def sign_out(request: HttpRequest, data: JSONBody[bodies.SignOut]) -> Resp
     """Sign out here, or everywhere. Connections to tables end, too."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
     await accounts.sign_out(require_session(request), data.everywhere)
-    return _signed_out()
+    return signed_out()
 
 
-def _signed_out() -> Response[None]:
+def signed_out() -> Response[None]:
     return Response(None, status_code=204, headers={"set-cookie": f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly"})
 
 
@@ -208,7 +199,7 @@ def _signed_out() -> Response[None]:
 @post("/api/account/passkeys/begin", tags=["accounts"], status_code=200, responses=OWN)
 async def begin_passkey(request: HttpRequest) -> bodies.NewCeremony:
     """Begin to add a passkey."""
-    accounts, account = accounts_of(request), await _require_account(request)
+    accounts, account = accounts_of(request), await require_account(request)
     return bodies.NewCeremony(*await accounts.begin_passkey(_site(request), account))
 
 
@@ -216,7 +207,7 @@ async def begin_passkey(request: HttpRequest) -> bodies.NewCeremony:
 async def add_passkey(request: HttpRequest, data: JSONBody[bodies.NewPasskeyResult]) -> None:
     """Add the passkey that your browser has created."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    account, name = await _require_account(request), clean_text(data.name, 40, "name")
+    account, name = await require_account(request), clean_text(data.name, 40, "name")
     await accounts.add_passkey(_site(request), account, data.ceremony, data.credential, name)
 
 
@@ -224,7 +215,7 @@ async def add_passkey(request: HttpRequest, data: JSONBody[bodies.NewPasskeyResu
 async def rename_passkey(request: HttpRequest, data: JSONBody[bodies.PasskeyName]) -> None:
     """Give a passkey another name."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    account = await _require_account(request, fresh=False)
+    account = await require_account(request, fresh=False)
     await accounts.rename_passkey(account.person, data.id, clean_text(data.name, 40, "name"))
 
 
@@ -232,14 +223,14 @@ async def rename_passkey(request: HttpRequest, data: JSONBody[bodies.PasskeyName
 async def remove_passkey(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> None:
     """Remove a passkey; not the last one."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    account = await _require_account(request)
+    account = await require_account(request)
     await accounts.remove_passkey(account.person, data.id)
 
 
 @post("/api/account/recovery-codes", tags=["accounts"], responses=OWN)
 async def new_recovery_codes(request: HttpRequest) -> bodies.RecoveryCodes:
     """Replace your recovery codes."""
-    accounts, account = accounts_of(request), await _require_account(request)
+    accounts, account = accounts_of(request), await require_account(request)
     return bodies.RecoveryCodes(await accounts.new_codes(account.person))
 
 
@@ -247,7 +238,7 @@ async def new_recovery_codes(request: HttpRequest) -> bodies.RecoveryCodes:
 async def new_token(request: HttpRequest, data: JSONBody[bodies.NewToken]) -> bodies.CreatedToken:
     """Create a token for a program."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    account, name = await _require_account(request), clean_text(data.name, bodies.MAX_TOKEN_NAME, "name")
+    account, name = await require_account(request), clean_text(data.name, bodies.MAX_TOKEN_NAME, "name")
     return bodies.CreatedToken(await accounts.programs.create(account.person, name, data.scope))
 
 
@@ -255,74 +246,11 @@ async def new_token(request: HttpRequest, data: JSONBody[bodies.NewToken]) -> bo
 async def revoke_token(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> None:
     """Revoke a program's token. Its connections end."""
     accounts, data = accounts_of(request), await decode_strictly(request, data)
-    account = await _require_account(request, fresh=False)
+    account = await require_account(request, fresh=False)
     await accounts.programs.revoke(account.person, data.id)
-
-
-# ---- Everything about a person
-
-
-@post("/api/account/warnings/read", tags=["accounts"], status_code=204, responses=NO_IDENTITY)
-async def read_warnings(request: HttpRequest) -> None:
-    """You have read the warnings of the host of this server."""
-    manager, person = manager_of(request), require_person(request)
-    await manager.store.write(WarningsSeen(person, manager.now()))
-    await manager.accounts.sanctions.load()
-
-
-@get("/api/account/blocked", tags=["accounts"], responses=NO_IDENTITY)
-async def list_blocked(request: HttpRequest) -> bodies.BlockedPeople:
-    """Whom you have muted or blocked, latest first."""
-    found = await blocked_by(manager_of(request).store, require_person(request))
-    return bodies.BlockedPeople([bodies.BlockedPerson(block_id(row), row.name, row.kind, row.at) for row in found])  # type: ignore[arg-type]
-
-
-@post("/api/account/blocked/remove", tags=["accounts"], status_code=204, responses=NO_IDENTITY)
-async def unblock(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> None:
-    """Stop muting or blocking a person."""
-    manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
-    for row in await blocked_by(manager.store, person):
-        if block_id(row) == data.id:
-            await manager.store.write(BlockSet(person, row.other, None, "", manager.now()))
-
-
-def _require_no_program(request: HttpRequest) -> str:
-    """The sender's person; RequestRefused for a program: its token may play or read matches, and nothing else."""
-    person, identity = require_person(request), find_identity(request)
-    if identity is not None and identity.token is not None:
-        raise RequestRefused(403, "token", "programs cannot do that: sign in with a browser")
-    return person
-
-
-NOT_FOR_PROGRAMS = {403: error_response("programs cannot do that: sign in with a browser", "token")}
-
-
-@get("/api/account/export", tags=["accounts"], responses={**NO_IDENTITY, **NOT_FOR_PROGRAMS, **TOO_FAST})
-async def export(request: HttpRequest) -> Stream:
-    """Everything that this server has about you, with the records of your matches. Guests have one, programs do not."""
-    manager, person = manager_of(request), _require_no_program(request)
-    _limit(request, manager.rate_limiter.exports)
-    headers = {"content-disposition": 'attachment; filename="fairdeal.json"'}
-    may_see = partial(may_see_record, manager)
-    return Stream(export_person(manager.store, person, may_see), media_type=MediaType.JSON, headers=headers)
-
-
-@post("/api/account/delete", tags=["accounts"], status_code=204, responses=OWN)
-async def delete_everything(request: HttpRequest, data: JSONBody[bodies.Deletion]) -> Response[None]:
-    """Delete everything about you. Other people's records keep your seat, without your name."""
-    manager, data = manager_of(request), await decode_strictly(request, data)
-    identity, person = find_identity(request), _require_no_program(request)
-    if identity is not None and identity.session is not None:
-        accounts_of(request)
-        await _require_account(request)
-    if data.name != (await manager.names.find(person) or ""):
-        raise RequestRefused(400, "name", "write your name as it is shown, to confirm that everything is deleted")
-    await delete_person(manager, person)
-    return _signed_out()
 
 
 ACCOUNT_HANDLERS = [
     get_account, begin_registration, register, begin_sign_in, sign_in, recover, sign_out, begin_passkey, add_passkey,
-    rename_passkey, remove_passkey, new_recovery_codes, new_token, revoke_token, read_warnings, list_blocked, unblock,
-    export, delete_everything,
+    rename_passkey, remove_passkey, new_recovery_codes, new_token, revoke_token,
 ]  # fmt: skip
