@@ -32,7 +32,7 @@ def test_the_last_point_is_compared_with_the_first(found: list[scaling.Curve]) -
         assert (figure.value, figure.baseline) == (curve.points[-1][1], curve.points[first][1])
 
 
-def test_the_plot_is_drawn_beside_the_page(
+def test_the_plot_is_written_next_to_the_page(
     found: list[scaling.Curve], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib is not installed (the extra lab)")

@@ -29,7 +29,7 @@ def test_nothing_to_resume(tmp_path: Path) -> None:
 
 
 @needs_torch
-def test_a_file_is_no_folder(tmp_path: Path) -> None:
+def test_a_file_is_not_a_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert_rejected(call("train", "hearts", "--out", str(tmp_path / "file")), "cannot be a folder")
 

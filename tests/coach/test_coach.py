@@ -91,7 +91,7 @@ def test_a_player_who_does_not_follow_has_none_of_that_suit() -> None:
     assert certain > 0, "nothing was ever certain"
 
 
-def test_only_surprising_facts_are_told() -> None:
+def test_only_surprising_facts_are_stated() -> None:
     state = first_state("hearts", "play")
     assert find_reveals(state, state.actors[0], 1, 60) == []  # nobody has played a card
     facts = [Reveal(1, f"has no {suit}", 0.9, chance) for suit, chance in (("clubs", 0.3), ("hearts", 0.1))]

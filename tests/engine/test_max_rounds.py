@@ -66,7 +66,7 @@ def test_a_rule_that_ends_the_match_first_is_the_reason() -> None:
 
 
 @every_game
-def test_the_limit_is_no_option_and_no_match_of_people_has_one(key: str) -> None:
+def test_the_limit_is_not_an_option_and_no_match_of_people_has_one(key: str) -> None:
     assert "max_rounds" not in fairdeal.game(key).options.to_json()
     assert fairdeal.game(key).max_rounds == 0
     assert "max_rounds" not in write_record(fairdeal.game(key).start(1))

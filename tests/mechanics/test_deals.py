@@ -83,7 +83,7 @@ def test_a_card_may_not_occur_twice(key: str) -> None:
 
 @games
 @pytest.mark.parametrize("card", ["joker", "2c", "2c2d", "2c4d", "3d2c", "", " ", "15c16d", "2c3d:2c", "3h*", "7x2"])
-def test_a_text_that_is_no_card_is_refused(key: str, card: str) -> None:
+def test_a_text_that_is_not_a_card_is_refused(key: str, card: str) -> None:
     assert_refused(
         key, "hand of seat 1.*(not a double card|not in the deck)", {"hands": [["2d7c"], [card], ["3c8d"], ["4d7s"]]}
     )

@@ -43,7 +43,7 @@ def test_judging_depends_on_nothing_that_the_solver_cannot_see() -> None:
     assert (one.answer, one.margin, one.losses) == (two.answer, two.margin, two.losses)
 
 
-def test_a_position_without_a_clearly_best_move_is_no_puzzle() -> None:
+def test_a_position_without_a_clearly_best_move_is_not_a_puzzle() -> None:
     passing = find_game("hearts").configure().start(3)
     assert legal_moves(passing, 0) is None  # thousands of ways to pass
     game = find_game("oh-hell").configure()

@@ -53,7 +53,7 @@ def test_a_puzzle_is_a_lesson_with_one_question(game: str) -> None:
         assert course.step.text.startswith("Solved.")
 
 
-def test_a_line_that_is_no_puzzle_says_why() -> None:
+def test_a_line_that_is_not_a_puzzle_says_why() -> None:
     puzzle = puzzles_of(find_game("oh-hell"))[0]
     assert read_puzzle(puzzle.to_line(), "here") == puzzle
     for change, words in (

@@ -33,7 +33,7 @@ def test_every_game_counts_results_of_rounds_and_names_their_rules(key: str) -> 
         assert all(f"**{rule}**" in page for rule in rules), fact
 
 
-def test_a_result_is_told_only_where_it_speaks_for_the_best_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_is_stated_only_where_it_speaks_for_the_best_move(monkeypatch: pytest.MonkeyPatch) -> None:
     state = find_game("oh-hell").configure(3).start(1)
     first, second = [state.game.parse(text) for text in ("bid 0", "bid 1")]
     won, hit, missed = Fact("you take this trick (OH-7)"), Fact("you hit (OH-8)", True), Fact("you miss (OH-8)", False)

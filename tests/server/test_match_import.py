@@ -44,7 +44,7 @@ def test_a_match_without_a_server_is_imported_and_reviewed_on_one(tmp_path: Path
     with_server(tmp_path, check)
 
 
-def test_what_is_no_finished_match_is_refused_with_a_reason(tmp_path: Path) -> None:
+def test_what_is_not_a_finished_match_is_refused_with_a_reason(tmp_path: Path) -> None:
     record = json.loads(record_of_static_edition())
 
     async def check(server: RunningServer) -> None:

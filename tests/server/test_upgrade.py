@@ -97,7 +97,7 @@ def test_a_database_of_the_first_version_goes_on(tmp_path: Path, kind: str, requ
     asyncio.run(main())
 
 
-def test_names_of_accounts_are_compared_anew(tmp_path: Path) -> None:
+def test_names_of_accounts_are_compared_again(tmp_path: Path) -> None:
     """Keys from when no digit but 0 and 1 looked like a letter; the later one of two accounts that look alike stays."""
     names = {"p1": ("Badger", "badger"), "p2": ("B4dger", "b4dger"), "p3": ("Be4", "be4"), "p4": ("Cy", "cy")}
     engine = sqlite.create_engine(tmp_path / "tables.db", "BEGIN IMMEDIATE")

@@ -77,7 +77,7 @@ def run_to_pause(key: str) -> LocalClient:
 def test_after_a_hand_the_player_asks_for_the_next_one(key: str) -> None:
     client = run_to_pause(key)
     moves = [[seat, move.text()] for seat, move in client.match.state.played()]
-    assert write_record(client.match.state)["moves"] == moves, "a pause is no move"
+    assert write_record(client.match.state)["moves"] == moves, "a pause is not a move"
 
 
 @pytest.mark.parametrize("typed", ["", "1"])

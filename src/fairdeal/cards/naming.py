@@ -36,7 +36,7 @@ WRITTEN_CARD = re.compile(rf"({WRITTEN_HALF})({WRITTEN_HALF})?(?: as ({WRITTEN_H
 def write_card(text: str) -> str:
     """A card or a face in notation as people read it: `J♠K♣`, `J♠K♣ as K♣`, `J♠K♣ as 24`, `7♥`, `the Rook`.
 
-    A text that is no card, such as `marker` or a rank, is returned unchanged.
+    A text that is not a card, such as `marker` or a rank, is returned unchanged.
     """
     if text == ROOK:
         return "the Rook"

@@ -17,7 +17,7 @@ class Weighing:
     """What the coach thinks of a move before it is played."""
 
     period: int  # the trick or round of play; it grows
-    warning: str | None = None  # None: the move is no blunder
+    warning: str | None = None  # None: the move is not a blunder
     better: str | None = None  # the move that does better
     better_words: str | None = None
     why: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class Warner:
         self.warned: set[int] = set()
 
     def consider(self, state: State, seat: int, move: Move) -> Weighing | None:
-        """A warning about a move, unless it is no blunder or this round of play has had one."""
+        """A warning about a move, unless it is not a blunder or this round of play has had one."""
         if state.game.strategy.round_of_play(state, seat) in self.warned:
             return None
         weighing = weigh(state, seat, move)

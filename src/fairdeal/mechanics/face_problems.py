@@ -11,7 +11,7 @@ Explain = Callable[[str], Sequence[Problem]]  # the problems with showing a face
 
 
 def faces_of(item: str) -> list[str]:
-    """The faces of a card in notation; a face, the Rook, or a text that is no card stands for itself."""
+    """The faces of a card in notation; a face, the Rook, or a text that is not a card stands for itself."""
     try:
         return [face.text for face in parse_double(item, standard_deck()).faces]
     except BadCard:

@@ -27,7 +27,7 @@ def advise(record: str, question: str) -> bytes:
 
 
 def weigh(record: str, question: str) -> bytes:
-    """What the coach thinks of a move; returns a `coach.Weighing`. A move that is not legal is no blunder."""
+    """What the coach thinks of a move; returns a `coach.Weighing`. An illegal move is not a blunder."""
     asked = msgspec.json.decode(question, type=CoachQuestion)
     state = position_of(record, asked)
     move = state.game.parse(asked.move or "")

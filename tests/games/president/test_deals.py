@@ -141,13 +141,13 @@ def test_special_must_name_a_seat_with_a_3() -> None:
     "card", ["1c", "11c", "7x", "7x2", "", " ", "7cc", "c7", "jokerc", "rook", "2c3d", "3c*", "3*", "7h*", "７c"]
 )
 def test_a_card_that_is_not_in_the_pack_is_refused(card: str) -> None:
-    refuse("no card", [card], ["9c"])
-    refuse("no card", {card: 1}, ["9c"])
+    refuse("not a card", [card], ["9c"])
+    refuse("not a card", {card: 1}, ["9c"])
 
 
 @pytest.mark.parametrize("card", [7, None, True, 7.5, ["7c"], {}])
 def test_a_card_must_be_a_text(card: object) -> None:
-    refuse("no card", [card], ["9c"])
+    refuse("not a card", [card], ["9c"])
 
 
 @pytest.mark.parametrize("number", [-1, 1.5, "2", None, True, [1]])

@@ -312,7 +312,7 @@ def test_pr_7_everybody_sees_discarded_cards(exchange: str, viewer: int | None) 
     assert state.game.presentation.sentence(discard, ["Ada", "Ben", "Cy"]) == "Ada discards 4 5."
 
 
-def test_pr_7_other_gifts_stay_secret_beside_a_discard() -> None:
+def test_pr_7_other_gifts_stay_secret_even_with_a_discard() -> None:
     state = table("3 4 5 6", "7 8", "9 10", roles=[0, 1, 2, None])
     run(state, "0 give 4 5", "1 give 7")
     shown = [(made["from"], "cards" in made) for made in seen(state, None).transfers]

@@ -119,7 +119,7 @@ async def administrate(server: RunningServer, admin: Administrator) -> None:
         exported = json.loads(await admin.run("export", "Ben"))
         assert (exported["name"], exported["matches"]) == ("Ben", [])
         await admin.run("delete", "Ben", "--yes")
-        assert "no account, person, report or token" in await admin.run("export", "Ben", status=2)
+        assert "not an account, person, report or token" in await admin.run("export", "Ben", status=2)
         assert "12h, 7d or 4w" in await admin.run("ban", "::1", "x", "--for", "soon", status=2)
         log = [line.split()[3] for line in (await admin.run("log")).splitlines()]
         assert log == ["warn", "silence", "close", "ban", "lift", "ban", "export", "delete"]

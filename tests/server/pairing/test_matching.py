@@ -107,7 +107,7 @@ def duel(person: str, waited: int, bots_in: int = 30_000, is_deferred: bool = Fa
     return Waiting(person, NOW - waited, NOW + bots_in, (Variant("duel", "leaflet", 20, False),), is_deferred)
 
 
-def test_people_who_met_lately_wait_for_others_first() -> None:
+def test_people_who_met_recently_wait_for_others_first() -> None:
     pool, met = [duel("ada", 5_000), duel("ben", 4_000)], {pair("ada", "ben")}
     assert form_groups(pool, NOW, seats_of, met=met) == []
     assert [group.people for group in form_groups([*pool, duel("cy", 0)], NOW, seats_of, met=met)] == [("ada", "cy")]

@@ -96,7 +96,7 @@ class DealReader:
 
     def add_cards(self, seat: int, counts: list[int], text: object, number: int) -> None:
         if not isinstance(text, str):
-            raise BadRecord(f"deal: {quoted(text)} in the hand of seat {seat} is no card")
+            raise BadRecord(f"deal: {quoted(text)} in the hand of seat {seat} is not a card")
         if text.lower() in (SPECIAL, "3♥*"):
             if number > 1 or (number and self.special is not None):
                 raise BadRecord(f"deal: {SPECIAL} is there twice; only one 3♥ is special")
@@ -119,7 +119,7 @@ class DealReader:
         try:
             card = parse_card(text)
         except BadCard:
-            raise BadRecord(f"deal: {quoted(text)} in the hand of seat {seat} is no card of the pack") from None
+            raise BadRecord(f"deal: {quoted(text)} in the hand of seat {seat} is not a card of the pack") from None
         return card.rank, card
 
     def count_card(self, seat: int, card: Card, number: int) -> None:

@@ -56,4 +56,4 @@ def _help(verb: str, text: str) -> str:
     if verb == "pass":
         return "pass stands alone"
     quoted = text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + "…"
-    return f"{quoted!r} is no move: write play, clear, pass or give, such as: play 4d8h:8h 2d8c:8c"
+    return f"{quoted!r} is not a move: write play, clear, pass or give, such as: play 4d8h:8h 2d8c:8c"

@@ -46,7 +46,7 @@ def find_target(connection: sa.Connection, text: str) -> Target:
     person = _find_person(connection, text)
     if person is None:
         raise BadSetup(
-            f"{_shorten(text)!r} is no account, person, report or token on this server, and no network of addresses"
+            f"{_shorten(text)!r} is not an account, person, report or token on this server, nor a network of addresses"
         )
     name = connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
     return Target(person, None, f"{name or 'somebody without a name'} ({person})")

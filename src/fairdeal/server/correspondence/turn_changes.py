@@ -100,7 +100,7 @@ def turn_of(table: Table, person: str) -> Turn | None:
 
 
 def turns_of(table: Table) -> dict[str, PersonTurn]:
-    """The people who are to act in a correspondence match; an intermission is no turn."""
+    """The people who are to act in a correspondence match; an intermission is not a turn."""
     if not is_correspondence_match(table) or table.is_intermission():
         return {}
     found = {}
