@@ -128,7 +128,7 @@ class EncodedMatches:
         return -1
 
     def step(self, chosen: Any) -> list[int]:
-        """Make one legal action in every row; returns the rows in which no seat can act any more."""
+        """Make one legal action in every row; returns the rows in which no seat can act now."""
         actions = buffers.int64(chosen)
         return [row for row in range(self.n) if not self.act(row, actions[row])]
 

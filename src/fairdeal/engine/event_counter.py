@@ -31,7 +31,7 @@ class EventCounter:
             self.observe_details(event)
 
     def observe_details(self, event: Event) -> None:
-        """Count what a game finds in an event beside its kind."""
+        """Count what a game finds in an event besides its kind."""
 
     def add(self, name: str) -> None:
         """Count something that happened."""

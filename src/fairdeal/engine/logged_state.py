@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""Set-up, move log and last events of a match: what every match keeps beside its cards."""
+"""Set-up, move log and last events of a match: what every match keeps besides its cards."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -193,7 +193,7 @@ class LoggedState(State):
         self.length += 1
 
     def move_event(self, kind: str, seat: int, move: Move) -> tuple[Event, ...]:
-        """The event of a move. The last one is reused if nobody references it any more."""
+        """The event of a move. The last one is reused if nothing else references it."""
         events = self.last_events
         if events is not None and reuse_event(events, kind, seat, move):
             return events

@@ -13,7 +13,7 @@ NOTHING = 76
 ROW = 8  # sets in a row, one for each seat
 PLACES = 64  # in a hand, one for each bit
 
-# Strength of a face in a trick, beside its value: a face that does not follow cannot win.
+# Strength of a face in a trick, in addition to its value: a face that does not follow cannot win.
 DISCARDED = -1000
 FOLLOWS = 100
 TRUMPS = 200

@@ -12,4 +12,4 @@ SHARES = 8  # levels of the share of unseen faces of a suit that are above a fac
 LENGTHS = 10  # levels of the number of faces of a suit in the hand
 TAKEN_LEVELS = 13
 TAKEN_STEP = 6  # points
-OWN_MOVES = 64  # of a game, beside faces and cards that are put away
+OWN_MOVES = 64  # of a game, besides faces and cards that are put away

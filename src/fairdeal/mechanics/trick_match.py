@@ -225,7 +225,7 @@ class TrickMatch(LoggedState):
         raise NotImplementedError
 
     def take_deal(self, deal: TrickDeal) -> None:
-        """Apply what a given deal decides beside hands, scores and the number of the hand."""
+        """Apply what a given deal decides besides hands, scores and the number of the hand."""
         raise NotImplementedError
 
     def after_deal(self) -> list[Event]:
@@ -233,7 +233,7 @@ class TrickMatch(LoggedState):
         raise NotImplementedError
 
     def hidden_places(self, seat: int | None) -> list[Hidden]:  # noqa: ARG002
-        """Places with cards that a seat cannot see, beside the other hands."""
+        """Places with cards that a seat cannot see, besides the other hands."""
         return []
 
     def replace_hidden_places(self, cards: Sequence[int]) -> None:

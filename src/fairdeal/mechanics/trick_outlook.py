@@ -96,7 +96,7 @@ class Outlook:
     # ---- What it sees
 
     def see_view(self, view: "TrickView", trump: int, seen: "Sequence[str]") -> None:
-        """Take in a view; `seen` are cards known beside the hand and the tricks."""
+        """Take in a view; `seen` are cards known besides the hand and the tricks."""
         assert view.seat is not None
         past = TrickMemory()
         for trick in (*view.tricks, view.trick):

@@ -109,7 +109,7 @@ class ClaimPolicy:
         """Whether the chance that a claim is true is below some percent, or 0 if `percent` is 0.
 
         `claimers` are cards known to have been in the claimer's hand, `elsewhere` cards known to be in other places;
-        the claimer holds `held` cards beside the `count` that they have put down.
+        the claimer holds `held` cards besides the `count` that they have put down.
         """
         true = self.showing[value]
         wanted = count - bits.count128(true & claimers)
