@@ -90,7 +90,8 @@ class User:
         """Create a table with the form, as its host, and return the path of its link."""
         self.open(f"/#/new/{game}")
         if (seats := options.pop("seats", None)) is not None:
-            self.page.locator("[name=seats]").select_option(seats)
+            field = self.page.locator("[name=seats]")
+            field.select_option(seats) if field.evaluate("field => field.localName") == "select" else field.fill(seats)
         self.page.locator("[name=bots]").select_option(str(bots))
         self.page.locator("[name=turn]").select_option(label=clock)
         for option, value in options.items():

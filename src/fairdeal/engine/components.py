@@ -1,8 +1,8 @@
 """Components of a game, found by name in its package and imported on first use.
 
-A game package may hold `ui`, `ai` and `research`, each a module or a folder. They export `PRESENTATION`, `STRATEGY` and
-`RESEARCH`: subclasses of the classes in `engine/presentation.py`, `engine/strategy.py` and `engine/research.py`. A game
-without one of them gets the defaults.
+A game package may hold `ui`, `ai`, `research` and `planning`, each a module or a folder. They export `PRESENTATION`,
+`STRATEGY`, `RESEARCH` and `PLANNING`: subclasses of the classes in `engine/presentation.py`, `engine/strategy.py`,
+`engine/research.py` and `engine/planning.py`. A game without one of them gets the defaults.
 """
 
 import sys
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 UI = "ui"
 AI = "ai"
 RESEARCH = "research"
-EXPORTS = {UI: "PRESENTATION", AI: "STRATEGY", RESEARCH: "RESEARCH"}
+PLANNING = "planning"
+EXPORTS = {UI: "PRESENTATION", AI: "STRATEGY", RESEARCH: "RESEARCH", PLANNING: "PLANNING"}
 
 
 def load_component(game: "Game", name: str) -> Any:
-    """Create a game's component `ui`, `ai` or `research`."""
+    """Create a game's component `ui`, `ai`, `research` or `planning`."""
     package = sys.modules[type(game).__module__].__package__
     own = f"{package}.{name}"
     module = import_module(own if package and find_spec(own) is not None else game.default_components[name])

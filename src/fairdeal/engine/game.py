@@ -1,7 +1,8 @@
 """A configured game: number of players, options and names, validated once and immutable from then on.
 
-`Game` holds identity and set-up only. How a game is shown, how bots play it and how programs drive it are three
-components (`presentation`, `strategy`, `research`) that are imported when they are first used.
+`Game` holds identity and set-up only. How a game is shown, how bots play it, how programs drive it and what can be
+planned ahead are four components (`presentation`, `strategy`, `research`, `planning`) that are imported when they are
+first used.
 """
 
 import functools
@@ -11,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from fairdeal.engine.components import AI, RESEARCH, UI, load_component
+from fairdeal.engine.components import AI, PLANNING, RESEARCH, UI, load_component
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.options import Options, quoted
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from fairdeal.engine.moves import Move
+    from fairdeal.engine.planning import Planning
     from fairdeal.engine.presentation import Presentation
     from fairdeal.engine.research import Research
     from fairdeal.engine.state import State
@@ -48,7 +50,12 @@ class Game(ABC):
     lowest_score_wins: ClassVar[bool] = False
     first_come_phases: ClassVar[frozenset[str]] = frozenset()  # several seats may act, and only the first one counts
     default_components: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {UI: "fairdeal.engine.presentation", AI: "fairdeal.engine.strategy", RESEARCH: "fairdeal.engine.research"}
+        {
+            UI: "fairdeal.engine.presentation",
+            AI: "fairdeal.engine.strategy",
+            RESEARCH: "fairdeal.engine.research",
+            PLANNING: "fairdeal.engine.planning",
+        }
     )
 
     def __init__(
@@ -190,6 +197,12 @@ class Game(ABC):
     def research(self) -> "Research":
         """How programs drive the game."""
         component: Research = load_component(self, RESEARCH)
+        return component
+
+    @functools.cached_property
+    def planning(self) -> "Planning":
+        """What players can plan before their turn."""
+        component: Planning = load_component(self, PLANNING)
         return component
 
     @classmethod

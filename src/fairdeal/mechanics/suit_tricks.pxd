@@ -52,6 +52,17 @@ cdef class SuitTricks(TrickTable):
     cdef void offer(self, Faces faces) noexcept
 
     @cython.final
+    cdef void suppose_lead(self, int seat) noexcept
+    @cython.final
+    cdef void suppose_led(self, int seat, int suit) noexcept
+    @cython.final
+    cdef void suppose_shown(self, int seat, int face) noexcept
+    @cython.final
+    cdef void suppose_next_trick(self) noexcept
+    @cython.final
+    cdef void hold_all(self, int seat, Faces faces) noexcept
+
+    @cython.final
     @cython.locals(found=list, some=list, face=int, first=int)
     cdef list refuted(self, int leader, list shown, list cards)
     @cython.final

@@ -164,6 +164,40 @@ class SuitTricks(TrickTable):
         faces.seat = self.turn
         self.shared = True
 
+    # ---- What could be shown in a situation that may come (only on a copy)
+
+    def suppose_lead(self, seat: int) -> None:
+        """Let a seat lead the next trick, with hearts broken: others may break them before it."""
+        self.suppose_next_trick()
+        self.discarded |= bits.bit(deck_terms.HEARTS)
+        self.turn = seat
+
+    def suppose_led(self, seat: int, suit: int) -> None:
+        """Let it be a seat's turn in the next trick, in which this suit was led."""
+        self.suppose_next_trick()
+        self.lead(suit)
+        self.turn = seat
+
+    def suppose_shown(self, seat: int, face: int) -> None:
+        """Let it be a seat's turn in this trick, after another player has shown a face."""
+        self.signs[self.down] = packed_face.sign_of(self.faces.packed[face])
+        self.turn = seat
+        self.offered = 0
+
+    def suppose_next_trick(self) -> None:
+        """Remove this trick, whoever takes it. Points may be shown in any trick but the first."""
+        if self.down:
+            self.avoids_points = False
+        self.clear_trick()
+        self.offered = 0
+
+    def hold_all(self, seat: int, faces: Faces) -> None:
+        """Fill a collection with every face that a seat holds."""
+        faces.legal = self.alive[seat]
+        faces.sorted = self.sorted
+        faces.seat = seat
+        self.shared = True
+
     # ---- What plays reveal about hands
 
     def refuted(self, leader: int, shown: list[int], cards: list[int]) -> list[int]:

@@ -57,6 +57,16 @@ cdef class TrickMatch(LoggedState):
     @cython.final
     @cython.locals(events=tuple)
     cdef tuple end_hand(self, Event last)
+    cpdef list pack_texts(self)
+    cpdef Faces faces_held(self, int seat)
+    @cython.locals(table=SuitTricks)
+    cpdef Faces faces_to_lead(self, int seat)
+    @cython.locals(table=SuitTricks)
+    cpdef Faces faces_after_lead(self, int seat, int suit)
+    @cython.locals(table=SuitTricks)
+    cpdef Faces faces_after(self, int seat, FaceMove face)
+    @cython.final
+    cdef Faces faces_offered_by(self, SuitTricks table)
     @cython.final
     cdef int find_actors(self) except -1
     @cython.locals(table=SuitTricks, seat=int)

@@ -184,6 +184,44 @@ class TrickMatch(LoggedState):
         self.find_actors()
         return events
 
+    # ---- What a seat could show in a situation that may come before its next turn; it knows no more than the seat
+
+    def pack_texts(self) -> list[str]:
+        """Every card of the pack."""
+        return self.faces.card_texts(self.table.pack_set())
+
+    def faces_held(self, seat: int) -> Faces:
+        """Every face that a seat holds."""
+        faces = no_faces(self.faces)
+        self.table.hold_all(seat, faces)
+        return faces
+
+    def faces_to_lead(self, seat: int) -> Faces:
+        """What a seat could show if it led the next trick."""
+        table = self.table.copy()
+        table.suppose_lead(seat)
+        return self.faces_offered_by(table)
+
+    def faces_after_lead(self, seat: int, suit: int) -> Faces:
+        """What a seat could show in the next trick if this suit were led."""
+        table = self.table.copy()
+        table.suppose_led(seat, suit)
+        return self.faces_offered_by(table)
+
+    def faces_after(self, seat: int, face: FaceMove) -> Faces:
+        """What a seat could show in this trick if another player showed this face first."""
+        table = self.table.copy()
+        if table.down == 0:
+            table.suppose_led(seat, face.suit)
+        table.suppose_shown(seat, face.number)
+        return self.faces_offered_by(table)
+
+    def faces_offered_by(self, table: SuitTricks) -> Faces:
+        """The legal faces of the seat to act at a copy of the table."""
+        faces = no_faces(self.faces)
+        table.offer(faces)
+        return faces
+
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Why a move is illegal."""
         if not 0 <= seat < self._players:

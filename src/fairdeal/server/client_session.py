@@ -163,6 +163,8 @@ class ClientSession:
                 self.manager.tasks.spawn(self._advise(message))
             elif isinstance(message, client_messages.Weigh):
                 self.manager.tasks.spawn(self._weigh(message))
+            elif isinstance(message, client_messages.Plannable | client_messages.SetPlan):
+                self._plan(message)
             elif isinstance(message, client_messages.Check):
                 self.manager.tasks.spawn(self._check(message))
             elif isinstance(message, client_messages.Mute):
@@ -280,6 +282,16 @@ class ClientSession:
             return await coaching.weigh(self.manager.workers, table, state, seat, message.id, message.text)
 
         await self._query(message.id, answer)
+
+    def _plan(self, message: client_messages.Plannable | client_messages.SetPlan) -> None:
+        """Answer what can be planned, or change the plan of this person."""
+        plans, limiter = self.runner.plans, self.manager.rate_limiter
+        if not limiter.queries.take(self.limited_by, self.manager.now() / 1000):
+            raise TableError("slow_down", TOO_FAST)
+        if isinstance(message, client_messages.SetPlan):
+            plans.set(self.connection, message)
+        else:
+            self.runner.publisher.send(self.connection, encode_json(plans.offer(self.connection, message.id)))
 
     async def _check(self, message: client_messages.Check) -> None:
         async def answer(state: State, seat: int) -> object:

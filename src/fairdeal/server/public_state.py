@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.options import Value
 from fairdeal.fair import protocol, version_1
+from fairdeal.server.correspondence.plans import can_plan
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.messages.parts import (
     BoardState,
@@ -103,6 +104,7 @@ def build_table_state(
         board=_board_state(pacing),
         phrases=list(PHRASES) if settings.chat == PHRASES_ONLY else UNSET,
         bot_notes=list(bot_notes) or UNSET,
+        plans=can_plan(table) or UNSET,
     )
 
 

@@ -7,6 +7,7 @@ from fairdeal.server.accounts.blocks import blocked_pairs
 from fairdeal.server.accounts.safety import Safety
 from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.correspondence.alarms import Alarms
+from fairdeal.server.correspondence.plans import read_plans
 from fairdeal.server.correspondence.turn_notices import TurnNotices
 from fairdeal.server.correspondence.vacations import Vacations
 from fairdeal.server.duplicate.days import Days
@@ -120,6 +121,8 @@ class TableManager(LiveTables):
 
     async def _prepare(self, runner: TableRunner) -> None:
         await self.vacations.inform(runner)
+        if runner.table.settings.is_correspondence:
+            runner.plans.restore(await self.store.read(partial(read_plans, table_id=runner.id)))
 
     def sweep(self) -> None:
         super().sweep()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.errors import FairdealError
+from fairdeal.server.correspondence.plans import Plans
 from fairdeal.server.correspondence.turn_changes import TurnRecorder, is_correspondence_match
 from fairdeal.server.dealer import Dealer
 from fairdeal.server.event_log import EventLog
@@ -67,6 +68,7 @@ class TableRunner:
         self.past_state: tuple[str, str] | None = None  # stage and state before the match, of a table that was restored
         self.timer = MatchTimer(self)
         self.turns = TurnRecorder(self)
+        self.plans = Plans(self)
         self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
         self.moves_made = 0  # since this object was created; a bot whose position has changed thinks again
         self.presence = PresenceNotifier(self)
@@ -160,6 +162,7 @@ class TableRunner:
                 self.fair_deals.chain_json(),
             )  # fmt: skip
         self.publisher.send(connection.for_welcome(), text)
+        self.plans.welcome(connection)
         if self.pause_reason is not None:
             connection.send(encode_json(Paused(self.pause_reason)))
 
@@ -229,12 +232,14 @@ class TableRunner:
             self.host.match_finished(self)
         if table.stage == CLOSED:
             changes.append(TableClosed(self.id))
+        changes += self.plans.changes(command)
         changes += self.turns.changes(now)
         has_new_state = False
         if not was_in_round or table.is_between_rounds():
             has_new_state = self.refresh_public_state()
             changes += self._describe()
         self._publish_update(command, events, has_new_state, now, sender, changes)
+        self.plans.tell()
         self.advance()
 
     def _publish_update(
@@ -350,7 +355,7 @@ class TableRunner:
                 self.dealer.advance()
             else:
                 self.presence.check_host()
-        else:
+        elif not self.plans.play_due():  # which advances, too
             if self.pacing.board is None:  # the clock must not move for a bot whose moves are the same for everybody
                 self.timer.schedule()
             if self.has_bots:

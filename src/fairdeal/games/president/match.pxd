@@ -33,6 +33,8 @@ cdef class PresidentMatch(LoggedState):
     cpdef moves(self, object seat)
     @cython.locals(legal=LegalCombos)
     cdef LegalCombos legal_combos(self)
+    @cython.locals(table=Round, legal=LegalCombos)
+    cpdef LegalCombos moves_if(self, int seat, int rank, i64 number)
     @cython.locals(place=int, events=tuple)
     cpdef tuple play(self, object seat, object move)
     @cython.locals(table=Round, legal=LegalCombos, combo=Combo, number_out=int, revolution=bint, kind=str)

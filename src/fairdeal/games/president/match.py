@@ -190,6 +190,14 @@ class PresidentMatch(LoggedState):
             self.legal_is_current = True
         return legal
 
+    def moves_if(self, seat: int, rank: int, number: int) -> LegalCombos:
+        """Legal moves of a seat if this combo were on top in its turn; if it led, where `number` is 0."""
+        table = self.round.copy()
+        tricks.suppose(table, seat, rank, number)
+        legal = new_legal_combos()
+        tricks.find_legal_moves(table, legal)
+        return legal
+
     def moves_between_tricks(self, seat: int) -> Moves:
         """Gifts in the transfers, `ready` in the intermission."""
         if self.stage == TRANSFER:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from fairdeal.cards.ordinary import PACK
 from fairdeal.cards.suits import Suit, normalize
-from fairdeal.engine.components import AI, RESEARCH, UI
+from fairdeal.engine.components import AI, PLANNING, RESEARCH, UI
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move, Word
@@ -32,6 +32,7 @@ class SmallGame(Game):
             UI: "fairdeal.mechanics.small.presentation",
             AI: "fairdeal.mechanics.small.strategy",
             RESEARCH: "fairdeal.mechanics.small.research",
+            PLANNING: "fairdeal.engine.planning",
         }
     )
 

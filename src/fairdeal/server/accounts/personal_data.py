@@ -23,7 +23,7 @@ from fairdeal.server.store.accounts_schema import (
     sanctions,
     sessions,
 )
-from fairdeal.server.store.correspondence_schema import notice_settings, push_subscriptions, turns, vacations
+from fairdeal.server.store.correspondence_schema import notice_settings, plans, push_subscriptions, turns, vacations
 from fairdeal.server.store.duplicate_schema import attempts, challenges
 from fairdeal.server.store.people_schema import (
     friends,
@@ -79,6 +79,7 @@ PERSON_COLUMNS = (
     PersonColumn(notice_settings.c.person, Deletion.DELETE, "notices"),
     PersonColumn(push_subscriptions.c.person, Deletion.DELETE, "browsers"),
     PersonColumn(turns.c.person, Deletion.DELETE, "turns"),
+    PersonColumn(plans.c.person, Deletion.DELETE, "plans"),
     PersonColumn(vacations.c.person, Deletion.DELETE, "vacations"),
     PersonColumn(pool.c.person, Deletion.DELETE, "pairing"),
     PersonColumn(pairings.c.person, Deletion.DELETE, "paired"),

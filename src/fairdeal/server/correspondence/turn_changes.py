@@ -74,7 +74,8 @@ class TurnRecorder:
         table = self.runner.table
         if not table.settings.is_correspondence and self.stored is None:
             return []
-        current = alarm_of(table), turns_of(table)
+        # A table that stops before it has made a planned move is to go on as soon as possible.
+        current = now if self.runner.plans.is_due() else alarm_of(table), turns_of(table)
         if current == self.stored:
             return []
         self.stored = current

@@ -19,7 +19,10 @@ from fairdeal.server.messages.fields import (
     TurnClock,
     Word,
 )
+from fairdeal.server.messages.parts import PlanLine
 from fairdeal.table.chat import MAX_MESSAGE_LENGTH
+
+MAX_PLAN_LINES = 12
 
 
 class FromClient(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -196,6 +199,20 @@ class Weigh(FromClient):
     text: MoveText
 
 
+class Plannable(FromClient):
+    """Ask what you could plan before your next turn, in a match with days for each. The answer is `plannable`."""
+
+    id: Id
+
+
+class SetPlan(FromClient, tag="plan"):
+    """Replace your plan: at your next turn its first line that fits is played. Only you ever see it."""
+
+    id: Id
+    revision: Annotated[int, Meta(ge=0)]  # of the plan that you have seen; 0: you had none
+    lines: Annotated[tuple[PlanLine, ...], Meta(max_length=MAX_PLAN_LINES)]
+
+
 class Commit(FromClient):
     """Commit to a nonce for the next match's seed, after the server's commitment (docs/fair-deals.md)."""
 
@@ -225,5 +242,6 @@ class Resync(FromClient):
 
 ClientMessage: TypeAlias = (
     Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove
-    | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Commit | Reveal | Nonce | Resync
+    | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Plannable
+    | SetPlan | Commit | Reveal | Nonce | Resync
 )  # fmt: skip

@@ -19,6 +19,10 @@ Id: TypeAlias = Annotated[
 ]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats are numbered from 0.")]
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_LENGTH, description="A move in notation.")]
+SituationKey: TypeAlias = Annotated[
+    str,
+    Meta(min_length=1, max_length=MAX_WORD_LENGTH, description="A situation in notation, as `plannable` offers it."),
+]
 CardText: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=MAX_WORD_LENGTH, description="A card or a face in notation.")
 ]

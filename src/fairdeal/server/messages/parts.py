@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from fairdeal.engine.scene import ScoreRow
-from fairdeal.server.messages.fields import ChatMode
+from fairdeal.server.messages.fields import ChatMode, MoveText, Seat, SituationKey
 
 
 class TableEvent(Struct, omit_defaults=True):
@@ -121,6 +121,7 @@ class TableState(Struct):
     practice: bool = False  # nothing was shuffled for this match: its cards were settled before
     phrases: list[str] | UnsetType = UNSET  # what can be said at a table with quick phrases only
     bot_notes: list[str] | UnsetType = UNSET  # bots at this table that play like others, and why
+    plans: bool | UnsetType = UNSET  # players can plan moves for their next turns (`plannable`)
     board: BoardState | UnsetType = UNSET  # a deal that many people play, or a round of a tournament
 
 
@@ -143,3 +144,46 @@ class You(Struct):
     held: int | None = None  # the seat that is kept for you while the clock or a bot plays on; `sit` takes it back
     removed: bool = False  # the host has removed you: you can watch, and sit again when a match is over
     muted: list[int] | UnsetType = UNSET  # seats of people whose chat you do not want to see
+
+
+class PlanLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a plan: what to play if a situation is there at your next turn."""
+
+    situation: SituationKey
+    move: MoveText
+    by: Seat | None = None  # the player whom the situation is about; null: anyone
+
+
+class PlannedLine(Struct):
+    """A line of your plan, with what it says."""
+
+    by: int | None
+    situation: str
+    move: str
+    condition: str  # `If Ada plays one 9`
+    words: str  # what you do then: `play one 10`
+
+
+class DroppedLine(Struct, frozen=True):
+    """A line of your plan that was not legal when its situation came, and why."""
+
+    condition: str
+    words: str
+    reason: str
+
+
+class OfferedMove(Struct):
+    """A move that can be planned, and what you do with it."""
+
+    move: str
+    words: str
+
+
+class OfferedSituation(Struct):
+    """A situation that can be planned for."""
+
+    situation: str
+    words: str  # what a player does: `plays one 9`; or a clause of its own: `it is your lead`
+    group: str  # heading in a list
+    names_player: bool  # it is about a player, who can be named
+    moves: tuple[int, ...]  # what you could play then: numbers in the list of moves

@@ -7,7 +7,18 @@ from msgspec import UNSET, Struct, UnsetType
 from fairdeal.coach import Note
 from fairdeal.engine.scene import Problem, Scene, ScoreRow
 from fairdeal.server.messages.fields import Milliseconds
-from fairdeal.server.messages.parts import ClockState, LogEntry, MoveChain, TableEvent, TableState, You
+from fairdeal.server.messages.parts import (
+    ClockState,
+    DroppedLine,
+    LogEntry,
+    MoveChain,
+    OfferedMove,
+    OfferedSituation,
+    PlannedLine,
+    TableEvent,
+    TableState,
+    You,
+)
 
 
 class FromTable(Struct, tag_field="type", tag=str.lower):
@@ -106,6 +117,23 @@ class Checked(FromTable):
     doubts: tuple[Problem, ...] = ()
 
 
+class Plan(FromTable):
+    """Your plan, whenever it has changed, and after `welcome` if you have one. It has no sequence number."""
+
+    revision: int
+    lines: tuple[PlannedLine, ...]
+    dropped: tuple[DroppedLine, ...] = ()  # lines that were not legal when their situation came
+
+
+class PlanOffer(FromTable, tag="plannable"):
+    """What you could plan now. It depends on nothing but what you see."""
+
+    id: str
+    revision: int  # of your plan now
+    moves: tuple[OfferedMove, ...]
+    situations: tuple[OfferedSituation, ...]
+
+
 class Presence(FromTable):
     """Which seats are connected, and how many people watch. It has no sequence number."""
 
@@ -128,5 +156,17 @@ class Bye(FromTable):
 
 
 TableMessage: TypeAlias = (
-    Welcome | Update | Done | Refused | HintAnswer | AdviceAnswer | Weighed | Checked | Presence | Paused | Bye
+    Welcome
+    | Update
+    | Done
+    | Refused
+    | HintAnswer
+    | AdviceAnswer
+    | Weighed
+    | Checked
+    | Plan
+    | PlanOffer
+    | Presence
+    | Paused
+    | Bye
 )

@@ -26,7 +26,7 @@ from fairdeal.server.store.changes import (
     TableRevived,
     TableSlept,
 )
-from fairdeal.server.store.correspondence_schema import alarms, turns
+from fairdeal.server.store.correspondence_schema import alarms, plans, turns
 from fairdeal.server.store.schema import (
     PROBE,
     UPTIME,
@@ -182,7 +182,7 @@ def _add_match(connection: sa.Connection, change: MatchFinished) -> None:
 
 def _close_table(connection: sa.Connection, change: TableClosed) -> None:
     connection.execute(tables.delete().where(tables.c.id == change.table_id))
-    for dependent in (summaries, log, secrets, alarms, turns):
+    for dependent in (summaries, log, secrets, alarms, turns, plans):
         connection.execute(dependent.delete().where(dependent.c.table_id == change.table_id))
 
 

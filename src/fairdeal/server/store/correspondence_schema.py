@@ -52,6 +52,15 @@ vacations = sa.Table(
     sa.Column("changed", sa.BigInteger, nullable=False, index=True),
 )
 
+plans = sa.Table(
+    "plans",  # conditional moves of people in correspondence matches
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, primary_key=True),
+    sa.Column("plan", sa.Text, nullable=False),  # JSON
+    sa.Index("plans_person", "person"),
+)
+
 push_subscriptions = sa.Table(
     "push_subscriptions",  # browsers that show a person's messages
     metadata,

@@ -260,6 +260,13 @@ export interface Done {
   seq: number;
 }
 
+/** A line of your plan that was not legal when its situation came, and why. */
+export interface DroppedLine {
+  condition: string;
+  words: string;
+  reason: string;
+}
+
 /** The code that the address got. */
 export interface EmailCode {
   code: string;
@@ -824,6 +831,21 @@ export interface Notices {
   browsers: number;
 }
 
+/** A move that can be planned, and what you do with it. */
+export interface OfferedMove {
+  move: string;
+  words: string;
+}
+
+/** A situation that can be planned for. */
+export interface OfferedSituation {
+  situation: string;
+  words: string;
+  group: string;
+  names_player: boolean;
+  moves: number[];
+}
+
 /** A browser that should no longer show messages. */
 export interface OldBrowser {
   endpoint: string;
@@ -903,6 +925,45 @@ export interface Paused {
 export interface Person {
   person: string;
   name: string;
+}
+
+/** Your plan, whenever it has changed, and after `welcome` if you have one. It has no sequence number. */
+export interface Plan {
+  type: "plan";
+  revision: number;
+  lines: PlannedLine[];
+  dropped: DroppedLine[];
+}
+
+/** One line of a plan: what to play if a situation is there at your next turn. */
+export interface PlanLine {
+  situation: string;
+  move: string;
+  by?: number | null;
+}
+
+/** What you could plan now. It depends on nothing but what you see. */
+export interface PlanOffer {
+  type: "plannable";
+  id: string;
+  revision: number;
+  moves: OfferedMove[];
+  situations: OfferedSituation[];
+}
+
+/** Ask what you could plan before your next turn, in a match with days for each. The answer is `plannable`. */
+export interface Plannable {
+  type: "plannable";
+  id: string;
+}
+
+/** A line of your plan, with what it says. */
+export interface PlannedLine {
+  by: number | null;
+  situation: string;
+  move: string;
+  condition: string;
+  words: string;
 }
 
 /** Which seats are connected, and how many people watch. It has no sequence number. */
@@ -1259,6 +1320,14 @@ export interface SessionInfo {
   current: boolean;
 }
 
+/** Replace your plan: at your next turn its first line that fits is played. Only you ever see it. */
+export interface SetPlan {
+  type: "plan";
+  id: string;
+  revision: number;
+  lines: PlanLine[];
+}
+
 /** What the host has chosen. Times are in milliseconds; null is no clock. */
 export interface Settings {
   game: string;
@@ -1452,6 +1521,7 @@ export interface TableState {
   practice: boolean;
   phrases?: string[];
   bot_notes?: string[];
+  plans?: boolean;
   board?: BoardState;
 }
 
@@ -1695,6 +1765,6 @@ export interface You {
   muted?: number[];
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Commit | Reveal | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Advise | Weigh | Plannable | SetPlan | Commit | Reveal | Nonce | Resync;
 
-export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | AdviceAnswer | Weighed | Checked | Presence | Paused | Bye;
+export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | AdviceAnswer | Weighed | Checked | Plan | PlanOffer | Presence | Paused | Bye;

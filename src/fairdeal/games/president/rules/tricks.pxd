@@ -15,6 +15,7 @@ cdef bint skips(Round table) noexcept nogil
 @cython.locals(top_natural=int)
 cdef void find_what_beats(Round table) noexcept nogil
 cdef u64 ranks_above_top(Round table) noexcept nogil
+cdef void suppose(Round table, int seat, int rank, i64 number) noexcept nogil
 
 @cython.locals(seat=int, number=i64, on_same_rank=bint, equalizes=bint, revolts=bint)
 cdef void play(Round table, int rank, i64 naturals, i64 jokers) noexcept nogil

@@ -85,6 +85,16 @@ def ranks_above_top(table: Round) -> int:
     return rank_sets.above(table.top_rank)
 
 
+def suppose(table: Round, seat: int, rank: int, number: int) -> None:
+    """Let it be a seat's turn after this combo, or to lead if `number` is 0. Only on a copy: for planned moves."""
+    table.start_trick(seat)
+    table.special_3 = seat_sets.NOBODY  # PR-4: the first combo is played before any planned one
+    if number:
+        table.top_rank = rank
+        table.top_number = number
+        find_what_beats(table)
+
+
 # ---- What a move does: PR-13, PR-16, PR-17, PR-19 to PR-24
 
 

@@ -165,7 +165,7 @@ export class Session {
   }
 }
 
-const QUERIES: readonly string[] = ["hint", "check", "explain", "advise", "weigh"];
+const QUERIES: readonly string[] = ["hint", "check", "explain", "advise", "weigh", "plannable"];
 
 /** Queries are about the position at the time. After a lost connection their answers are no longer needed. */
 function shouldResend(request: PendingRequest): boolean {

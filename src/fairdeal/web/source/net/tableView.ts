@@ -6,6 +6,8 @@ import type {
   ClientMessage,
   ClockState,
   LogEntry,
+  Plan,
+  PlanOffer,
   TableEvent,
   TableMessage,
   TableState,
@@ -69,6 +71,8 @@ export interface TableView {
   checks: Record<string, { ok: boolean; problems: Problem[] }>; // by request id
   advice: AdviceAnswer | null; // of the coach, for this turn
   weighed: Record<string, Weighed>; // moves that the coach has looked at, by request id
+  plan: Plan | null; // the user's own, in matches with days for each turn
+  planOffer: PlanOffer | null; // what can be planned now
   becameHost: boolean; // the host role was handed to the user, who has not acknowledged it yet
   fairProblems: string[]; // promises of fair deals that the server broke in this match
   news: string[]; // announced by screen readers: what the last message said
@@ -98,6 +102,8 @@ export const EMPTY_VIEW: TableView = {
   checks: {},
   advice: null,
   weighed: {},
+  plan: null,
+  planOffer: null,
   becameHost: false,
   fairProblems: [],
   news: [],
@@ -148,6 +154,10 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
       return { ...view, pending: without(view.pending, message.id), advice: message, news: [] };
     case "weighed":
       return { ...view, pending: without(view.pending, message.id), weighed: { [message.id]: message }, news: [] };
+    case "plan":
+      return { ...view, plan: message, news: message.dropped.slice(-1).map((line) => `${line.words}: ${line.reason}`) };
+    case "plannable":
+      return { ...view, pending: without(view.pending, message.id), planOffer: message, news: [] };
     case "presence":
       return {
         ...view,
@@ -198,6 +208,8 @@ function applyWelcome(view: TableView, message: Welcome, now: number): TableView
     paused: null,
     hint: null,
     advice: null,
+    plan: null, // it follows, if there is one
+    planOffer: null,
     news: [],
   };
 }
@@ -225,6 +237,7 @@ function applyUpdate(view: TableView, message: Update, now: number): TableView {
     unread: view.unread + chat.filter((line) => !isMuted(line, message.you ?? view.you, table)).length,
     pending: without(view.pending, message.done ?? null).filter((request) => isSameTurn || !isCoaching(request)),
     advice: isSameTurn ? view.advice : null,
+    planOffer: message.scene === undefined ? view.planOffer : null,
     refusal: isSameTurn ? view.refusal : null,
     hint: isSameTurn ? view.hint : null,
     news: lines.map((line) => line.words),

@@ -14,6 +14,7 @@ import { CoachSwitch } from "./CoachPanel";
 import { Hand } from "./Hand";
 import { LastTrick } from "./LastTrick";
 import type { PickProblem } from "./localPlayer";
+import { DroppedNotice, PlanButton } from "./PlanPanel";
 import { RuleLink } from "./RuleLink";
 import { useTable } from "./TableContext";
 
@@ -68,6 +69,7 @@ export function PlayerDock({ scene }: { scene: Scene }): JSX.Element {
           </button>
         ) : null}
         <CoachSwitch />
+        <PlanButton />
         {prompt && !(view.table && isCounted(view.table)) ? (
           <button type="button" class="tool" onClick={() => session.request({ type: "hint" })}>
             <Icon name="hint" />
@@ -159,7 +161,7 @@ function Message(): JSX.Element | null {
       </div>
     );
   }
-  return null;
+  return player.prompt && view.plan ? <DroppedNotice plan={view.plan} /> : null;
 }
 
 function CloseButton({ onClick }: { onClick: () => void }): JSX.Element {
