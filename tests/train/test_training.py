@@ -110,7 +110,7 @@ def test_ctrl_c_finishes_the_running_update(tmp_path: Path) -> None:
     assert program.stdout is not None
     assert program.stdout.readline().startswith(b"Training president by self-play, seed 5, begins: until 100,000,000")
     program.send_signal(signal.SIGINT)
-    rest, err = program.communicate(timeout=TIMEOUT)
+    rest, err = program.communicate(timeout=5 * TIMEOUT)
     assert program.returncode == 130
     assert b"Finishing the running update" in err
     assert b"actions; the network is in" in rest
@@ -131,7 +131,7 @@ def test_a_second_ctrl_c_stops_at_once(tmp_path: Path) -> None:
     while b"Finishing" not in program.stderr.readline():
         pass
     program.send_signal(signal.SIGINT)
-    _, err = program.communicate(timeout=TIMEOUT)
+    _, err = program.communicate(timeout=5 * TIMEOUT)
     assert program.returncode != 0
     assert b"nothing was kept" in err
     assert not (out / "checkpoint.pt").exists()
