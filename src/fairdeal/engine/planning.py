@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fairdeal.engine.state import State
     from fairdeal.engine.view import View
 
-ANY = "any"  # the situation that is always there
+ANY = "any"  # the situation that always holds
 LEAD = "lead"  # the seat to act leads
 
 
@@ -46,7 +46,7 @@ class Planning:
         return ALWAYS_THERE.get(key, key)
 
     def is_met(self, view: "View", key: str, by: int | None) -> bool:  # noqa: ARG002
-        """Whether a situation is there at the turn of the player with this view; `by` is a player, or None: anyone."""
+        """Whether a situation holds at the turn of the player with this view; `by` is a player, or None: anyone."""
         return False
 
 

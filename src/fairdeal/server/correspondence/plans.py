@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.table import Table
 
-CHANGED = "your plan has changed meanwhile; look at it again"
+CHANGED = "your plan has changed in the meantime; look at it again"
 
 
 class IllegalLine(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class StoredPlan(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class PlanChanged(RowsChanged):
-    """A person's plan at a table; None: they have none any more."""
+    """A person's plan at a table; None: they no longer have one."""
 
     table_id: str
     epoch: int  # of the table in memory: one that was dropped must not write
