@@ -4,7 +4,9 @@
 """
 
 import json
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,11 +14,12 @@ from threading import Thread
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Request
+from playwright.sync_api import Browser, Page, Request
 
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.record import write_record
 from fairdeal.games import find_game
+from fairdeal.puzzles import puzzles_of
 from tests.browser.conftest import NewUser
 from tests.browser.page_checks import accessibility_violations
 from tests.browser.play import play_until
@@ -26,6 +29,7 @@ from tests.browser.server_process import ServerProcess
 from tests.browser.user import User
 
 CHECKS = (Path(__file__).resolve().parent / "touch_checks.js").read_text(encoding="utf-8")
+PICTURES = os.environ.get("PHONE_PICTURES")  # a folder for screenshots, to look at
 WIDTHS = (320, 430)
 PAGES = (
     ("/", ".game-card"),
@@ -103,29 +107,63 @@ def cookies_of(request: Request) -> list[str]:
     return [] if cookie is None else [cookie]
 
 
-def test_a_record_is_shown_in_a_frame_on_another_site(browser: Browser, server: ServerProcess, tmp_path: Path) -> None:
-    record = quote(json.dumps(first_tricks()))
-    address = f"{server.address}/embed.html?record={record}#m=7"
-    sandbox = "allow-scripts allow-same-origin allow-popups"
-    snippet = f'<iframe src="{address}" width="360" height="640" sandbox="{sandbox}">'
+@contextmanager
+def framed(browser: Browser, server: ServerProcess, folder: Path, address: str) -> Iterator[tuple[Page, list[str]]]:
+    """A page of another site with an address of this server in a frame, and the cookies that were sent."""
+    sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"  # as in our snippets
+    snippet = f'<iframe src="{server.address}/{address}" width="360" height="640" sandbox="{sandbox}">'
     context = browser.new_context(viewport={"width": 400, "height": 700})
     context.add_cookies([{"name": "other", "value": "1", "url": server.address, "sameSite": "Lax"}])
     page = context.new_page()
     cookies: list[str] = []
     page.on("request", lambda request: cookies.extend(cookies_of(request)))
-    (tmp_path / "index.html").write_text(snippet, encoding="utf-8")
-    site = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(tmp_path)))
+    (folder / "index.html").write_text(snippet, encoding="utf-8")
+    site = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(folder)))
     Thread(target=site.serve_forever, daemon=True).start()
     page.goto(f"http://127.0.0.1:{site.server_port}/")
-    frame = page.frame_locator("iframe")
-    frame.locator(".replay-hands .open-card").first.wait_for()
-    assert frame.locator(".replay-count").inner_text().startswith("7 /")
-    frame.get_by_role("button", name="Forward").click()
-    assert frame.locator(".replay-count").inner_text().startswith("8 /")
-    assert not cookies
+    yield page, cookies
     context.close()
     site.shutdown()
     site.server_close()
+
+
+def test_a_record_is_shown_in_a_frame_on_another_site(browser: Browser, server: ServerProcess, tmp_path: Path) -> None:
+    record = quote(json.dumps(first_tricks()))
+    with framed(browser, server, tmp_path, f"embed.html?record={record}#m=7") as (page, cookies):
+        frame = page.frame_locator("iframe")
+        frame.locator(".replay-hands .open-card").first.wait_for()
+        assert frame.locator(".replay-count").inner_text().startswith("7 /")
+        frame.get_by_role("button", name="Forward").click()
+        assert frame.locator(".replay-count").inner_text().startswith("8 /")
+        assert not cookies
+
+
+def test_a_puzzle_can_be_solved_in_a_frame_on_another_site(
+    browser: Browser, server: ServerProcess, tmp_path: Path
+) -> None:
+    puzzle = next(each for each in puzzles_of(find_game("oh-hell")) if each.theme == "bid")
+    with framed(browser, server, tmp_path, f"embed.html?puzzle={puzzle.key}") as (page, cookies):
+        frame = page.frame_locator("iframe")
+        frame.locator(f'[data-move="{puzzle.tempting}"]').first.click()
+        frame.locator(".lesson-reply.wrong").wait_for()
+        frame.get_by_role("button", name="Hint").click()
+        frame.locator(f'.message.hint [data-move="{puzzle.answer}"]').click()
+        end = frame.get_by_role("link", name="Open in Fairdeal")
+        end.wait_for()
+        if PICTURES:
+            page.screenshot(path=f"{PICTURES}/embedded-puzzle.png")
+        with page.context.expect_page() as opened:
+            end.click()
+        opened.value.wait_for_url(f"{server.address}/#/puzzles/{puzzle.key}")
+        assert not cookies
+        assert "puzzles" not in page.frames[1].evaluate("JSON.stringify(localStorage)")
+
+
+def test_the_other_pages_cannot_be_in_a_frame(browser: Browser, server: ServerProcess, tmp_path: Path) -> None:
+    with framed(browser, server, tmp_path, "") as (page, _):
+        assert page.evaluate("frames[0].length") == 0  # loaded, and of another site
+        page.locator("iframe").wait_for()
+        assert "chrome-error" in page.frames[1].url
 
 
 def is_guarded(user: User) -> bool:

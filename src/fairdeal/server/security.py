@@ -32,7 +32,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-# The page with a replay in a frame on other sites (web/source/embed.html). It has no identity and changes nothing.
+# The page with a replay or a puzzle in a frame on other sites (web/source/embed.html). It has no identity and changes nothing.
 EMBED_PATH = "/embed.html"
 EMBED_HEADERS = {
     **HEADERS,

@@ -19,8 +19,15 @@ export interface Transport {
   openTable: (code: string) => TableSocket;
 }
 
+let credentials: RequestCredentials = "same-origin";
+
+/** Send no cookies from now on: a page in a frame on another site has no user. */
+export function forgetUser(): void {
+  credentials = "omit";
+}
+
 const serverTransport: Transport = {
-  fetch: (path, init) => fetch(path, { credentials: "same-origin", ...init }),
+  fetch: (path, init) => fetch(path, { credentials, ...init }),
   openTable: (code) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return new WebSocket(

@@ -10,7 +10,7 @@ export class PuzzleSession extends LessonSession {
   title = "Puzzle";
   history: string[] = []; // what happened before, in words
 
-  constructor(puzzle: string, pause: () => number) {
+  constructor(puzzle: string, pause: () => number, isRemembered = true) {
     const source: CourseSource = {
       step: async () => {
         const start = await startPuzzle(puzzle);
@@ -23,9 +23,9 @@ export class PuzzleSession extends LessonSession {
       check: (_, move) => checkPuzzleMove(puzzle, move),
       explain: (_, card) => explainPuzzleCard(puzzle, card),
       hint: (step) => (step.question ? showPuzzleAnswer(puzzle) : Promise.resolve(null)),
-      loadProgress: () => ({ answers: [], done: loadSolved().has(puzzle) }),
+      loadProgress: () => ({ answers: [], done: isRemembered && loadSolved().has(puzzle) }),
       saveProgress: ({ done }) => {
-        if (done) saveSolved(puzzle);
+        if (done && isRemembered) saveSolved(puzzle);
       },
     };
     super(puzzle, pause, source);

@@ -1,7 +1,8 @@
-// A replay in a frame: the table, the controls, and a link to the server that it comes from.
+// A replay or a puzzle in a frame: the table, the controls, and a link to the server that it comes from.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Replay, ReplayAt } from "../protocol";
+import { PuzzlePage } from "../puzzles/PuzzlePage";
 import { matchPath } from "../route";
 import { useFetched } from "../shared/hooks";
 import { type ReplaySource, sourceIn } from "./embedSource";
@@ -15,8 +16,25 @@ const moveIn = (hash: string): number | null => {
 };
 
 export function EmbedPage({ query, hash }: { query: string; hash: string }): JSX.Element {
+  const puzzle = new URLSearchParams(query).get("puzzle");
+  if (puzzle !== null) return <EmbeddedPuzzle puzzle={puzzle} />;
   const source = sourceIn(query);
   return typeof source === "string" ? <Problem message={source} /> : <Loader source={source} hash={hash} />;
+}
+
+/** Links leave the frame: our other pages cannot be shown in it. */
+function EmbeddedPuzzle({ puzzle }: { puzzle: string }): JSX.Element {
+  const leaveFrame = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest("a");
+    if (!link) return;
+    link.target = "_blank";
+    link.rel = "noopener";
+  };
+  return (
+    <div onClickCapture={leaveFrame}>
+      <PuzzlePage puzzle={puzzle} isEmbedded />
+    </div>
+  );
 }
 
 function Problem({ message }: { message: string }): JSX.Element {

@@ -11,10 +11,14 @@ const DEFAULT_PICTURE = 12;
 
 /** The HTML that shows a match in a frame. */
 export function embedSnippet(origin: string, match: string, title: string, step: number): string {
-  const address = `${origin}/embed.html?match=${encodeURIComponent(match)}${step > 0 ? `#m=${step}` : ""}`;
+  return frameSnippet(`${origin}/embed.html?match=${encodeURIComponent(match)}${step > 0 ? `#m=${step}` : ""}`, title);
+}
+
+/** The HTML of a frame with one of our pages that may be in frames. */
+export function frameSnippet(address: string, title: string): string {
   return (
     `<iframe src="${address}" title="${title.replaceAll('"', "&quot;")}" width="480" height="720" loading="lazy" ` +
-    'sandbox="allow-scripts allow-same-origin allow-popups" style="border:0"></iframe>'
+    'sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" style="border:0"></iframe>'
   );
 }
 

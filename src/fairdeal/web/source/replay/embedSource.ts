@@ -25,7 +25,7 @@ export function sourceIn(query: string): ReplaySource | string {
       fetchAt: (step) => anonymously<ReplayAt>(`${path}/${step}`),
     };
   }
-  if (text === null || match !== null) return "The address needs either “match” or “record”.";
+  if (text === null || match !== null) return "The address needs “match”, “record” or “puzzle”.";
   const record = recordIn(text);
   if (typeof record === "string") return record;
   return {
