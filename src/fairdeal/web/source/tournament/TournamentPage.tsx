@@ -116,7 +116,7 @@ function YourPart({
       {isGoingOn && you && !you.withdrawn && !you.table ? <Waiting state={state} /> : null}
       {canEnter && partner !== null && you === null ? (
         <button type="button" class="button big primary" onClick={() => enter(partner)}>
-          {state.team_size > 2 ? "Join the team" : "Enter as a partner"}
+          {state.format === "teams" ? "Join the team" : "Enter as a partner"}
         </button>
       ) : null}
       {canEnter ? (
@@ -188,7 +188,8 @@ function CopyField(props: { label: string; link: string; children?: ComponentChi
 }
 
 function PartnerLink({ state, code }: { state: TournamentState; code: string }): JSX.Element {
-  const isTeam = state.team_size > 2;
+  const isTeam = state.format === "teams";
+  const seating = state.team_size > 2 ? "the first two of you sit at one table" : "you sit at different tables";
   return (
     <CopyField
       label={isTeam ? "Link for your team" : "Link for your partner"}
@@ -196,7 +197,7 @@ function PartnerLink({ state, code }: { state: TournamentState; code: string }):
     >
       <p>
         {isTeam
-          ? `Send this link to your team. Bots take the seats of a team with fewer than ${state.team_size} people; the first two of you sit at one table.`
+          ? `Send this link to your team. Bots take the seats of a team with fewer than ${state.team_size} people; ${seating}.`
           : "Send this link to your partner. Without one, a bot plays with you."}
       </p>
     </CopyField>
