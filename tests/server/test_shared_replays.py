@@ -71,6 +71,8 @@ def test_an_unfinished_match_has_no_picture_and_a_finished_one_has(tmp_path: Pat
         path = f"/api/matches/{table['id']}-1/picture"
         async with server.anonymous() as client:
             assert (await client.get(path, params={"first": 0, "last": 5})).status_code == 404
+            for part in ("", "/replay", "/replay/0", "/verify"):  # what a frame with this match would ask for
+                assert (await client.get(f"/api/matches/{table['id']}-1{part}")).status_code == 404, part
             for person in people:
                 await person.send({"type": "ready", "id": "ready"})
             await asyncio.gather(*(play_match(person, random.Random(1)) for person in people))
