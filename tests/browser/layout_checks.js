@@ -150,6 +150,21 @@ window.layoutChecks = (() => {
     return cut > dock + TOLERANCE ? [`the dock cuts off ${Math.round(cut - dock)} pixels of the hand`] : [];
   };
 
+  /** A dock that scrolls, or that cuts off a card in hand or a move. */
+  const dockScrolls = () => {
+    const dock = document.querySelector(".dock");
+    if (!dock) return [];
+    const hidden = dock.scrollHeight - dock.clientHeight;
+    const bottom = rectangle(dock).bottom;
+    return [
+      ...(hidden > 0 && getComputedStyle(dock).overflowY === "auto" ? [`the dock scrolls by ${hidden} pixels`] : []),
+      ...find(".hand-card, .count-card, .move-button", dock)
+        .filter((element) => isVisible(element) && visiblePart(element).bottom > bottom + TOLERANCE)
+        .map((element) => `${describe(element)} is cut off by the dock`)
+        .slice(0, 1),
+    ];
+  };
+
   /** Something is left out although the hand would fit with it. */
   const tooTight = () => {
     const area = document.querySelector(".play-area");
@@ -187,6 +202,7 @@ window.layoutChecks = (() => {
     ...handOutside(),
     ...cutFlags(),
     ...cutHand(),
+    ...dockScrolls(),
     ...tooTight(),
     ...middleHeight(),
     ...windowScrolls(),

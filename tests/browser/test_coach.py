@@ -68,3 +68,14 @@ def test_advice_and_one_warning(new_user: NewUser) -> None:
     page.reload()
     expect(page.get_by_role("button", name="Coach", exact=True)).to_have_attribute("aria-pressed", "true")
     assert not user.errors
+
+
+def test_the_coach_can_be_switched_on_in_the_smallest_windows(new_user: NewUser) -> None:
+    user = new_user(width=320, height=568)
+    user.play_now("oh-hell")
+    user.wait(user.is_acting, "the bid")
+    user.page.get_by_role("button", name="Appearance and coach").click()
+    user.page.get_by_role("checkbox", name="Coach").check()
+    user.page.keyboard.press("Escape")
+    expect(user.page.locator(".coach-notice")).to_contain_text("Bid how many tricks", timeout=30_000)
+    assert fits_window_width(user)

@@ -60,7 +60,7 @@ def faults(user: User) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=["upright", "on its side"])
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (740, 360)], ids=["small", "upright", "on its side"])
 def test_everything_at_a_table_is_large_enough_for_a_thumb(table: SceneTable, size: tuple[int, int]) -> None:
     table.resize(*size)
     found = {}

@@ -1,5 +1,5 @@
 // The user's choice of color scheme, cards, size, motion and sound.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { SKINS } from "../art/shapes";
@@ -7,7 +7,9 @@ import { type Looks, LooksContext, SetLooksContext } from "../looks";
 import { canVibrate } from "../table/haptics";
 import { Dialog } from "./Dialog";
 
-export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
+/** With `children` about the page behind it, first. */
+export function LooksDialog(props: { onClose: () => void; children?: ComponentChildren }): JSX.Element {
+  const { onClose, children } = props;
   const looks = useContext(LooksContext);
   const setLooks = useContext(SetLooksContext);
   const change = (part: Partial<Looks>): void => setLooks({ ...looks, ...part });
@@ -20,6 +22,7 @@ export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
           <CardArt card="9c12s" face="9c12s:21" />
           <CardArt card="Qd" />
         </div>
+        {children}
         <Choice
           label="Color scheme"
           value={looks.scheme}

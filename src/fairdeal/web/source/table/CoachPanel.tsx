@@ -27,6 +27,18 @@ export function CoachSwitch(): JSX.Element | null {
   );
 }
 
+/** The same switch in a dialog, also where the dock has no room for it. */
+export function CoachCheckbox(): JSX.Element | null {
+  const { coach } = useTable();
+  if (!coach) return null;
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={coach.isOn} onChange={() => coach.setOn(!coach.isOn)} />
+      Coach: explain what I can do, and warn before a blunder
+    </label>
+  );
+}
+
 /** One notice, always of the same height, so that the table does not jump. */
 export function CoachNotice(): JSX.Element | null {
   const { coach, player } = useTable();

@@ -8,6 +8,7 @@ import { Dialog } from "../shared/Dialog";
 import { Icon, type IconName } from "../shared/Icon";
 import { LooksDialog } from "../shared/LooksDialog";
 import { boardWords, isCounted } from "./board";
+import { CoachCheckbox } from "./CoachPanel";
 import { Invite } from "./Invite";
 import type { Tab } from "./SidePanel";
 import { useTable } from "./TableContext";
@@ -25,7 +26,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
-  const { session, view } = useTable();
+  const { session, view, coach } = useTable();
   const [open, setOpen] = useState<"looks" | "leave" | "invite" | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(0); // the tool that Tab leads to; arrow keys lead to the others
@@ -60,7 +61,7 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
     ...(view.table?.board || IS_STATIC
       ? []
       : [{ icon: "link" as const, label: "Invite", onClick: () => setOpen("invite") }]),
-    { icon: "settings", label: "Appearance", onClick: () => setOpen("looks") },
+    { icon: "settings", label: coach ? "Appearance and coach" : "Appearance", onClick: () => setOpen("looks") },
     { icon: "leave", label: "Leave the table", onClick: leave },
   ];
   const onToolKey = (event: KeyboardEvent): void => {
@@ -99,7 +100,11 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
           </button>
         ))}
       </div>
-      {open === "looks" ? <LooksDialog onClose={close} /> : null}
+      {open === "looks" ? (
+        <LooksDialog onClose={close}>
+          <CoachCheckbox />
+        </LooksDialog>
+      ) : null}
       {open === "invite" ? (
         <Dialog title="Invite" onClose={close} class="small">
           <Invite code={view.code} />

@@ -2,7 +2,15 @@
 // style/Tight.css.
 import { layOutAgain } from "../shared/hooks";
 
-const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names", "tight-moves", "tight-hand"];
+const STEPS = [
+  "tight-facts",
+  "tight-seats",
+  "tight-prompt",
+  "tight-names",
+  "tight-moves",
+  "tight-hand",
+  "tight-targets",
+];
 
 /** Take as many steps as the dock of a play area needs to show the hand. */
 export function tighten(playArea: HTMLElement): void {
@@ -11,6 +19,7 @@ export function tighten(playArea: HTMLElement): void {
   // The place of the hand, not what is in it: its cards get their sizes later.
   const fits = (): boolean => !dock || !hand || hand.offsetTop + hand.offsetHeight <= dock.clientHeight + 1;
   const wasTight = STEPS.some((step) => playArea.classList.contains(step));
+  playArea.classList.toggle("hand-fits", fits());
   if (!wasTight && fits()) return;
   playArea.classList.remove(...STEPS);
   layOutAgain(playArea, ".facts");
@@ -19,5 +28,6 @@ export function tighten(playArea: HTMLElement): void {
     playArea.classList.add(step);
     layOutAgain(playArea, ".facts");
   }
+  playArea.classList.toggle("hand-fits", fits());
   layOutAgain(playArea, ".middle");
 }
