@@ -11,11 +11,12 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools import front_end
+from tools.import_graph import reachable
 from tools.npm import PYODIDE, PYODIDE_INSTALLED, install
 
 ROOT = front_end.ROOT
@@ -24,8 +25,16 @@ TARGET = ROOT / "build" / "static"
 WHEELS = ROOT / "build" / "pyodide-wheels"
 LOCK = ROOT / "requirements" / "static.lock"
 PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14")  # of the Pyodide in tools/pyodide
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-# What a browser does not run. `server` is there because the tables of the static edition are the server's.
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+LIBRARY, LIBRARY_MOUNTED = "python_stdlib.zip", "python314.zip"  # Python's own library, and where Pyodide puts it
+# Parts of it for terminals, processes, mail and other protocols, tests and debugging.
+LIBRARY_LEFT_OUT = (
+    "_pyrepl curses dbm doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox multiprocessing "
+    "nntplib optparse pdb pickletools poplib profile pstats pydoc pydoc_data smtplib sqlite3 telnetlib test this "
+    "tkinter trace turtle unittest venv wsgiref xml xmlrpc zipapp"
+)
+CODECS = frozenset(("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"))
+# What a browser does not run. Of `server` there is what the tables of the static edition import.
 LEFT_OUT = ("adapters", "cli", "lab", "printing", "terminal", "train", "web", "server/cluster", "server/migrations")
 SUFFIXES = (".py", ".csv", ".toml", ".md", ".bin")
 DATE = (2020, 1, 1, 0, 0, 0)  # of every file in the archive: the same sources give the same archive
@@ -39,6 +48,13 @@ CONTENT_SECURITY_POLICY = (
 
 def sources() -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the project that the browser gets."""
+    found = dict(_project_files())
+    modules = {path: content for path, content in found.items() if path.endswith(".py")}
+    needed = reachable(modules, (path for path in modules if not path.startswith("fairdeal/server/")))
+    yield from ((path, content) for path, content in found.items() if path not in modules or path in needed)
+
+
+def _project_files() -> Iterator[tuple[str, bytes]]:
     for path in sorted(PACKAGE.rglob("*")):
         inside = path.relative_to(PACKAGE)
         if path.suffix not in SUFFIXES or "__pycache__" in inside.parts:
@@ -71,20 +87,44 @@ def wheel_files() -> Iterator[tuple[str, bytes]]:
                     yield name, archive.read(name)
 
 
-def write_archive(target: Path) -> None:
-    """Write everything that Python imports into one archive; the plain sources, compiled to bytecode by Pyodide."""
-    with tempfile.TemporaryDirectory() as folder:
-        plain = Path(folder) / "sources.zip"
+def library_files() -> Iterator[tuple[str, bytes]]:
+    """Python's own library without what no browser needs; Pyodide ships it as sources."""
+    with zipfile.ZipFile(PYODIDE_INSTALLED / "node_modules" / "pyodide" / "python_stdlib.zip") as archive:
+        for name in sorted(archive.namelist()):
+            top, _, rest = name.partition("/")
+            is_codec = top == "encodings" and rest.removesuffix(".py") not in CODECS
+            if not (name.endswith("/") or is_codec or top.removesuffix(".py") in LIBRARY_LEFT_OUT.split()):
+                yield name, archive.read(name)
+
+
+def write_compiled(target: Path, files: Iterable[tuple[str, bytes]], folder: str, level: int = 0) -> None:
+    """Write files into one archive, to be imported in `folder`: Python sources as bytecode of Pyodide.
+
+    Level 2 drops assertions and docstrings.
+    """
+    shutil.copy(PYODIDE / "compile_archive.mjs", PYODIDE_INSTALLED)
+    with tempfile.TemporaryDirectory() as temporary:
+        plain = Path(temporary) / "sources.zip"
         with zipfile.ZipFile(plain, "w") as archive:
-            for name, content in (*sources(), *wheel_files()):
+            for name, content in files:
                 archive.writestr(zipfile.ZipInfo(name, DATE), content)
-        install(PYODIDE, PYODIDE_INSTALLED)
-        shutil.copy(PYODIDE / "compile_archive.mjs", PYODIDE_INSTALLED)
         node, _ = front_end.node_and_npm()
-        command = [*node, "compile_archive.mjs", str(plain), str(target)]
+        command = [*node, "compile_archive.mjs", str(plain), str(target), folder, str(level)]
         done = subprocess.run(command, cwd=PYODIDE_INSTALLED, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise SystemExit(f"the sources cannot be compiled: {done.stderr[-2000:]}")
+
+
+def write_archive(target: Path) -> None:
+    """Write everything that Python imports beside its own library into one archive."""
+    install(PYODIDE, PYODIDE_INSTALLED)
+    write_compiled(target, (*sources(), *wheel_files()), "/home/pyodide", 2)
+
+
+def write_library(target: Path) -> None:
+    """Write Python's own library: importing bytecode takes half of the time of importing sources."""
+    install(PYODIDE, PYODIDE_INSTALLED)
+    write_compiled(target, library_files(), f"/lib/{LIBRARY_MOUNTED}", 2)
 
 
 async def prepared_answers() -> dict[str, str]:
@@ -105,6 +145,7 @@ def build_engine(folder: Path) -> None:
     """Write Python, the project's sources and the worker that runs them."""
     folder.mkdir(parents=True)
     write_archive(folder / "fairdeal.zip")
+    write_library(folder / LIBRARY)
     for name in PYODIDE_FILES:
         shutil.copy(PYODIDE_INSTALLED / "node_modules" / "pyodide" / name, folder / name)
     node, _ = front_end.node_and_npm()
@@ -114,7 +155,8 @@ def build_engine(folder: Path) -> None:
         answers = pool.submit(lambda: asyncio.run(prepared_answers())).result()
     for name, content in answers.items():
         (folder / "api" / name).write_text(content, encoding="utf-8")
-    sizes = {path.name: path.stat().st_size for path in folder.iterdir() if path.is_file()}
+    files = (path for path in folder.iterdir() if path.is_file() and path.suffix not in (".br", ".gz"))
+    sizes = {path.name: path.stat().st_size for path in files}
     (folder / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
 
 
@@ -131,19 +173,16 @@ def static_index(page: str, engine: str) -> str:
     head = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}" />'
     page = page.replace('<html lang="en">', f'<html lang="en" data-edition="static" data-engine="{engine}">')
     page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}')
-    page = page.replace('="/assets/', '="assets/').replace('="/favicon.svg', '="favicon.svg')
-    manifest = '<link rel="manifest" href="manifest.webmanifest" />'
-    return page.replace("<!--preview-->", f'{manifest}\n    <link rel="apple-touch-icon" href="icon-192.png" />')
+    return page.replace('="/', '="').replace("    <!--preview-->\n", "")
 
 
-def write_app_files(folder: Path) -> None:
-    """Write what makes the page installable: the manifest with its icons, and the service worker with its files."""
-    for icon in ("icon-192.png", "icon-512.png"):
-        shutil.copy(front_end.SOURCE / "icons" / icon, folder / icon)
-    shutil.copy(front_end.SOURCE / "manifest.webmanifest", folder / "manifest.webmanifest")
+def write_service_worker(folder: Path) -> None:
+    """Write the service worker with the list of its files, in place of that of a server's page."""
+    for name in ("sw.js", "sw.js.br", "sw.js.gz"):
+        (folder / name).unlink(missing_ok=True)
     paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     files = sorted(path for path in paths if not path.endswith((".br", ".gz", "preview.png")))
-    worker = (front_end.SOURCE / "serviceWorker.mjs").read_text(encoding="utf-8")
+    worker = (front_end.SOURCE / "offline" / "staticWorker.mjs").read_text(encoding="utf-8")
     worker = worker.replace("{version}", version_of(folder)).replace('"{files}"', json.dumps(json.dumps(files)))
     (folder / "sw.js").write_text(worker, encoding="utf-8")
 
@@ -161,7 +200,7 @@ def build(target: Path = TARGET) -> Path:
         index = folder / "index.html"
         index.write_text(static_index(index.read_text(encoding="utf-8"), engine), encoding="utf-8")
         (folder / "404.html").unlink()
-        write_app_files(folder)
+        write_service_worker(folder)
         shutil.rmtree(target, ignore_errors=True)
         target.parent.mkdir(parents=True, exist_ok=True)
         folder.rename(target)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from tools import static_edition
 from tools.front_end import build
 
@@ -19,11 +19,16 @@ NewStaticUser = Callable[[], StaticUser]
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        started = find_chromium().launch(playwright)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
         yield started
-        started.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    started = find_chromium().launch(playwright)
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="session")

@@ -14,10 +14,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 class ServerProcess:
     """A running server with its database in a folder."""
 
-    def __init__(self, folder: Path, bot_pause: int = 0) -> None:
+    def __init__(self, folder: Path, bot_pause: int = 0, offline: Path | None = None) -> None:
         self.address = ""
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.bot_pause = bot_pause
+        self.offline = ["--offline", str(offline)] if offline is not None else ["--no-offline"]
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -27,6 +28,7 @@ class ServerProcess:
         command = [
             sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--db", self.database,
             "--bot-pause", str(self.bot_pause), "--review-worlds", "60", "--unlimited", "--log-level", "error",
+            *self.offline,
         ]  # fmt: skip
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self.process.stdout is not None

@@ -31,8 +31,7 @@ def test_a_match_over_days_and_the_choice_of_messages(new_user: NewUser) -> None
 
     script = page.evaluate(
         """async () => {
-          await navigator.serviceWorker.register("/push-worker.js");
           return (await navigator.serviceWorker.ready).active.scriptURL;
         }"""
     )
-    assert script == f"{user.address}/push-worker.js"
+    assert script == f"{user.address}/sw.js"

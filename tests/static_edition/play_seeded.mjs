@@ -1,12 +1,12 @@
-// Plays matches with fixed seeds in Pyodide, with the archive that browsers get, and prints their records:
-// node play_seeded.mjs PROJECT ARCHIVE GAME…
+// Plays matches with fixed seeds in Pyodide, with the archives that browsers get, and prints their records:
+// node play_seeded.mjs PROJECT LIBRARY ARCHIVE GAME…
 import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
-const [root, archive, ...games] = process.argv.slice(2);
+const [root, stdLibURL, archive, ...games] = process.argv.slice(2);
 
 try {
-  const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" } });
+  const python = await loadPyodide({ stdLibURL, env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" } });
   python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
   python.FS.mkdir("/project");
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, "/project");

@@ -13,7 +13,7 @@ from typing import Any
 
 from tools import static_edition
 from tools.front_end import node_and_npm
-from tools.npm import PYODIDE, PYODIDE_INSTALLED, install
+from tools.npm import PYODIDE_INSTALLED
 
 from fairdeal.games import all_games
 from fairdeal.server.hosting_options import HostingOptions
@@ -31,13 +31,14 @@ TIMEOUT = 900
 def play_in_webassembly(games: list[str], folder: Path) -> dict[str, Any]:
     """Play in the static edition with Pyodide and the archive of a browser."""
     archive = folder / "fairdeal.zip"
+    library = folder / static_edition.LIBRARY
     static_edition.write_archive(archive)
-    install(PYODIDE, PYODIDE_INSTALLED)
+    static_edition.write_library(library)
     program = PYODIDE_INSTALLED / "play_seeded.mjs"
     program.write_text((HERE / "play_seeded.mjs").read_text(encoding="utf-8"), encoding="utf-8")
     node, _ = node_and_npm()
     done = subprocess.run(
-        [*node, program.name, str(ROOT), str(archive), *games],
+        [*node, program.name, str(ROOT), str(library), str(archive), *games],
         cwd=PYODIDE_INSTALLED, capture_output=True, text=True, check=False, timeout=TIMEOUT,
     )  # fmt: skip
     if done.returncode != 0:

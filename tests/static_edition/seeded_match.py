@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import count
+from types import ModuleType
 from typing import Any
-from unittest.mock import patch
 
 from fairdeal.bots import bind, find_bot
 from fairdeal.engine.random import CHOICES, Stream
@@ -68,11 +68,22 @@ def fixed_seeds() -> Iterator[None]:
     Bots answer at once, in the order of their seats where several choose at the same time.
     """
     with (
-        patch.object(fair_deals, "new_secret", lambda: f"{7:064x}"),
-        patch.object(bot_scheduler, "answer_time", lambda state, level: 0),  # noqa: ARG005
-        patch.object(live_bots, "_unpredictable_stream", lambda: Stream(7, CHOICES)),
+        replaced(fair_deals, "new_secret", lambda: f"{7:064x}"),
+        replaced(bot_scheduler, "answer_time", lambda state, level: 0),  # noqa: ARG005
+        replaced(live_bots, "_unpredictable_stream", lambda: Stream(7, CHOICES)),
     ):
         yield
+
+
+@contextmanager
+def replaced(module: ModuleType, name: str, value: object) -> Iterator[None]:
+    """Like `unittest.mock.patch.object`, which is not in the browser's library."""
+    original = getattr(module, name)
+    setattr(module, name, value)
+    try:
+        yield
+    finally:
+        setattr(module, name, original)
 
 
 async def play(tables: LiveTables, game: str) -> dict[str, Any]:

@@ -20,7 +20,8 @@ for module in pkgutil.iter_modules(fairdeal.static_edition.__path__, "fairdeal.s
     importlib.import_module(module.name)
 from tests.static_edition import seeded_match
 seeded_match.MOVES = 3
-print(json.dumps(asyncio.run(seeded_match.play_all(None))))
+found = asyncio.run(seeded_match.play_all(None))
+print(json.dumps({"found": found, "imported": sorted({name.partition(".")[0] for name in sys.modules})}))
 """
 
 
@@ -33,6 +34,8 @@ def test_every_game_can_be_played_with_the_files_of_the_archive_alone(tmp_path: 
     command = [sys.executable, "-I", "-S", "-c", PROGRAM, str(tmp_path), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr[-4000:]
-    found = json.loads(done.stdout)
+    result = json.loads(done.stdout)
+    assert not set(result["imported"]) & set(static_edition.LIBRARY_LEFT_OUT.split())
+    found = result["found"]
     assert found.keys() == all_games().keys()
     assert all(match["played"] and not match["refused"] for match in found.values())

@@ -13,6 +13,7 @@ from fairdeal.engine.errors import BadSetup
 
 if TYPE_CHECKING:
     from fairdeal.server.correspondence.notice_options import NoticeOptions
+    from fairdeal.server.offline_edition import OfflineEdition
     from fairdeal.server.run_server import ServerConfig
 
 DATABASE_FILE = "tables.db"
@@ -41,6 +42,8 @@ class ServeArgs:
     study_total: int
     study_ray: str | None
     vacation_days: int
+    offline: bool
+    offline_folder: str | None
     push: bool
     push_services: tuple[str, ...]
     smtp: str | None
@@ -96,6 +99,7 @@ def run(args: ServeArgs) -> int:
             limits=UNLIMITED if args.unlimited else Limits(),
             notices=_notice_options(args),
             vacation_days=args.vacation_days,
+            offline=_offline_edition(args),
             studies=StudyLimits(
                 processes=args.study_workers,
                 person_seconds=None if args.unlimited else args.study_seconds,
@@ -121,6 +125,15 @@ def run(args: ServeArgs) -> int:
         return _run_workers(config, args, on_ready)
     serve(config, on_ready)
     return 0
+
+
+def _offline_edition(args: ServeArgs) -> "OfflineEdition | None":
+    """The static edition for browsers without a network."""
+    from fairdeal.server.offline_edition import OfflineEdition
+
+    if not args.offline:
+        return None
+    return OfflineEdition.open(Path(args.offline_folder)) if args.offline_folder else OfflineEdition.built()
 
 
 def _notice_options(args: ServeArgs) -> "NoticeOptions":
@@ -179,6 +192,8 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(["--no-guest-chat"] if not args.guest_chat else []),
             *(["--word-list", args.word_list] if args.word_list is not None else []),
             "--vacation-days", str(args.vacation_days),
+            *(["--offline", args.offline_folder] if args.offline_folder is not None else []),
+            *(["--no-offline"] if not args.offline else []),
             *(["--no-push"] if not args.push else []),
             *(part for host in args.push_services for part in ("--push-service", host)),
             *(["--mail-from", args.mail_from] if args.mail_from is not None else []),

@@ -36,7 +36,14 @@ def pool_of(request: HttpRequest) -> PairingPool:
 async def features(request: HttpRequest) -> Features:
     """What this server offers besides tables. Its host can switch each of them off."""
     options = manager_of(request).options
-    return Features(options.pairing, options.ratings, options.people, options.pairing_wait, options.tournaments)
+    return Features(
+        options.pairing,
+        options.ratings,
+        options.people,
+        options.pairing_wait,
+        options.tournaments,
+        offline=options.offline is not None,
+    )
 
 
 @post(

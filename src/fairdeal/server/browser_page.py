@@ -1,5 +1,6 @@
 """Responses with the browser page and its files, and the page for unknown addresses."""
 
+import asyncio
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
@@ -8,6 +9,7 @@ from litestar.params import FromPath
 
 from fairdeal.server.addresses import client_address
 from fairdeal.server.link_previews import MARKER, UNKNOWN_TABLE, LinkPreview, own_origin
+from fairdeal.server.offline_edition import PATH, OfflineEdition
 from fairdeal.server.static_files import INDEX, NOT_FOUND, REVALIDATE, Representation, static_files
 from fairdeal.server.table_lookup import look_up_in_turn
 
@@ -27,6 +29,21 @@ async def table_page(request: Request[Any, Any, Any], code: FromPath[str]) -> Re
     manager = request.app.state.manager
     preview = await look_up_in_turn(manager, manager.queries.preview, code, client_address(request.scope))
     return _page_response(request, preview or UNKNOWN_TABLE)
+
+
+@get([PATH, f"{PATH}{{path:path}}"], include_in_schema=False)
+async def offline_file(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+    """The static edition, where the host offers it."""
+    edition: OfflineEdition | None = request.app.state.manager.options.offline
+    if edition is None:
+        raise NotFoundException("there is no such page")
+    if request.scope["raw_path"] == PATH.rstrip("/").encode():  # the path itself comes without a slash at its end
+        return Response(b"", status_code=308, headers={"location": PATH})
+    accepted = request.headers.get("accept-encoding", "")
+    found = await asyncio.to_thread(edition.read, path.lstrip("/"), accepted)  # from the disk
+    if found is None:
+        raise NotFoundException("there is no such page")
+    return _cached_response(request, found.sent, found.media_type, found.cache_control, {"vary": "accept-encoding"})
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
@@ -76,4 +93,4 @@ def _has_etag(if_none_match: str, etag: str) -> bool:
     return etag in tags or "*" in tags
 
 
-ROUTE_HANDLERS = [start_page, table_page, static_file]
+ROUTE_HANDLERS = [start_page, table_page, offline_file, static_file]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fairdeal.server.accounts.word_list import WordList
 from fairdeal.server.correspondence.notice_options import NoticeOptions
 from fairdeal.server.limits import Limits
+from fairdeal.server.offline_edition import OfflineEdition
 from fairdeal.server.studies.cpu_budget import StudyLimits
 
 SECOND = 1_000
@@ -34,3 +35,4 @@ class HostingOptions:
     notices: NoticeOptions = NoticeOptions()
     vacation_days: int = 30  # a year in correspondence play; 0: no vacations
     studies: StudyLimits = StudyLimits()
+    offline: OfflineEdition | None = None  # for browsers without a network

@@ -32,12 +32,21 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-# The page with a replay or a puzzle in a frame on other sites (web/source/embed.html). It has no identity and changes nothing.
+# The page with a replay or a puzzle in a frame on other sites (web/source/embed.html). It has no identity and changes
+# nothing.
 EMBED_PATH = "/embed.html"
 EMBED_HEADERS = {
     **HEADERS,
     "content-security-policy": CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
     "cross-origin-resource-policy": "cross-origin",
+}
+# The static edition (offline_edition.py), which brings its own Python in WebAssembly.
+OFFLINE_PATH = "/offline/"
+OFFLINE_HEADERS = {
+    **HEADERS,
+    "content-security-policy": CONTENT_SECURITY_POLICY.replace(
+        "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
+    ),
 }
 # For pages of the origins that `--origin` allows. They send a token: cookies are for this server's own page.
 CORS_HEADERS = {
@@ -48,6 +57,7 @@ CORS_HEADERS = {
     "cross-origin-resource-policy": "cross-origin",
 }
 ENCODED_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+ENCODED_OFFLINE_HEADERS = [(name.encode(), value.encode()) for name, value in OFFLINE_HEADERS.items()]
 ENCODED_EMBED_HEADERS = [(name.encode(), value.encode()) for name, value in EMBED_HEADERS.items()]
 
 
@@ -102,8 +112,12 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         request, has_begun = request_headers(scope), False
-        is_embedded = scope["path"] == EMBED_PATH
-        headers = ENCODED_EMBED_HEADERS if is_embedded else self._response_headers(request.get("origin"))
+        if scope["path"] == EMBED_PATH:
+            headers = ENCODED_EMBED_HEADERS
+        elif scope["path"].startswith(OFFLINE_PATH):
+            headers = ENCODED_OFFLINE_HEADERS
+        else:
+            headers = self._response_headers(request.get("origin"))
 
         async def send_with_headers(message: Any) -> None:
             nonlocal has_begun

@@ -61,6 +61,13 @@ MAX_SERVE_WORKERS = 256
     help="Days a year for which players can stop their clocks at correspondence tables; 0: none.",
 )  # fmt: skip
 @click.option(
+    "--offline", "offline_folder", metavar="FOLDER",
+    help="The static edition, for games without a network; default: what `make static` has built in this clone.",
+)  # fmt: skip
+@click.option(
+    "--no-offline", "offline", is_flag=True, default=True, flag_value=False, help="No games without a network."
+)
+@click.option(
     "--push/--no-push",
     default=True,
     show_default=True,

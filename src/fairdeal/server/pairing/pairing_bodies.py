@@ -15,6 +15,7 @@ class Features(Struct):
     people: bool  # profiles and friends
     pairing_wait: int  # milliseconds
     tournaments: bool = True
+    offline: bool = False  # games against bots at /offline/, for browsers without a network
 
 
 class NewWishes(Struct, forbid_unknown_fields=True):

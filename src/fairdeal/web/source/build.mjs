@@ -1,6 +1,7 @@
 // Builds the page into ../static: a script, a style sheet, and chunks that are loaded on demand. File names contain a hash
 // of the content, so that browsers can cache them forever. The build also writes compressed copies of each file where they
 // are smaller, because the server itself compresses nothing.
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,18 +29,6 @@ const result = await build({
   legalComments: "none",
   logLevel: "warning",
 });
-const worker = await build({
-  absWorkingDir: source,
-  entryPoints: { "push-worker": "correspondence/push-worker.ts" },
-  outdir: target, // at the top: a service worker is responsible for the folder that it is in
-  bundle: true,
-  format: "iife",
-  target: ["es2022", "chrome109", "firefox115", "safari16.4"],
-  minify: true,
-  write: false,
-  legalComments: "none",
-  logLevel: "warning",
-});
 const { outputs } = result.metafile;
 const outputName = (entry) => basename(Object.keys(outputs).find((path) => outputs[path].entryPoint === entry));
 /** Fill in the names of the built files in a page. */
@@ -48,14 +37,42 @@ const page = async (name) =>
     .replace("{script}", `/assets/${outputName("main.tsx")}`)
     .replace("{embed}", `/assets/${outputName("embed.tsx")}`)
     .replace("{style}", `/assets/${outputName("style/main.css")}`);
+const index = await page("index.html");
+const icons = ["icon-192.png", "icon-512.png"];
+const worker = await pageWorker();
 const files = [
-  ...[...result.outputFiles, ...worker.outputFiles].flatMap((file) => withCompressed(file.path, file.contents)),
-  [join(target, "index.html"), await page("index.html")], // the server completes it, so it is sent as it is
+  ...[...result.outputFiles, ...worker].flatMap((file) => withCompressed(file.path, file.contents)),
+  [join(target, "index.html"), index], // the server completes it, so it is sent as it is
+  [join(target, "manifest.webmanifest"), await readFile(join(source, "manifest.webmanifest"))],
+  ...(await Promise.all(icons.map(async (name) => [join(target, name), await readFile(join(source, "icons", name))]))),
   [join(target, "embed.html"), await page("embed.html")],
   [join(target, "404.html"), await page("404.html")],
   ...withCompressed(join(target, "favicon.svg"), await readFile(join(source, "favicon.svg"))),
   [join(target, "preview.png"), await readFile(join(source, "preview.png"))],
 ];
+
+/** The service worker of a server's page, with the names of the files that it keeps. */
+async function pageWorker() {
+  const assets = result.outputFiles.filter((file) => !basename(file.path).startsWith("embed-"));
+  const digest = createHash("sha256").update(index);
+  for (const file of assets) digest.update(file.contents);
+  const addresses = assets.map((file) => `/assets/${basename(file.path)}`);
+  const files = ["/", ...addresses, "/favicon.svg", "/manifest.webmanifest", ...icons.map((name) => `/${name}`)];
+  const built = await build({
+    absWorkingDir: source,
+    entryPoints: { sw: "offline/pageWorker.ts" },
+    outdir: target, // at the top: a service worker is responsible for the folder that it is in
+    bundle: true,
+    format: "iife",
+    define: { VERSION: JSON.stringify(digest.digest("hex").slice(0, 12)), FILES: JSON.stringify(files) },
+    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    minify: true,
+    write: false,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  return built.outputFiles;
+}
 
 /** A file and its compressed copies, except copies that save less than a tenth. */
 function withCompressed(path, contents) {

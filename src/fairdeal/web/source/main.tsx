@@ -21,6 +21,7 @@ import { createGuest, fetchMe } from "./net/api";
 import { followDownload } from "./net/download";
 import { IS_STATIC } from "./net/edition";
 import { engineTransport } from "./net/engineTransport";
+import { PageNotice } from "./offline/PageNotice";
 import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
 import { PuzzlePage } from "./puzzles/PuzzlePage";
@@ -38,6 +39,8 @@ import { CreateTournament } from "./tournament/CreateTournament";
 import { TournamentPage } from "./tournament/TournamentPage";
 import { TournamentsPage } from "./tournament/TournamentsPage";
 import { TablePage } from "./table/TablePage";
+
+const Notice = IS_STATIC ? EngineNotice : PageNotice;
 
 interface NameRequest {
   reason: string;
@@ -90,7 +93,7 @@ function App(): JSX.Element {
           <SetPersonContext.Provider value={setPerson}>
             <WaitingContext.Provider value={turns}>
               <div class="app" onClick={(event) => followDownload(event) || followLink(event)}>
-                {IS_STATIC ? <EngineNotice isAtTable={route.page === "table"} /> : null}
+                <Notice isAtTable={route.page === "table"} />
                 <Page route={route} />
               </div>
             </WaitingContext.Provider>

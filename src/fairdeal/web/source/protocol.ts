@@ -308,6 +308,7 @@ export interface Features {
   people: boolean;
   pairing_wait: number;
   tournaments: boolean;
+  offline: boolean;
 }
 
 /** One check of a record, and its result. */

@@ -1,12 +1,12 @@
 // This browser's subscription to messages about turns.
 import type { NewBrowser } from "../protocol";
 
-const WORKER = "/push-worker.js";
+const WORKER = "/sw.js";
 
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** The page's service worker; one that only shows messages, if there is none. */
+/** The page's service worker, which shows the messages. */
 async function findWorker(): Promise<ServiceWorkerRegistration> {
   if (!(await navigator.serviceWorker.getRegistration("/"))) {
     await navigator.serviceWorker.register(WORKER, { scope: "/" });

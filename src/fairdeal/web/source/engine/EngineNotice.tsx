@@ -2,17 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { engineTransport } from "../net/engineTransport";
-import { registerServiceWorker } from "./newVersion";
-
-/** Call this when the user wants the new version of the page that was found; null: there is none. */
-function useNewVersion(): (() => void) | null {
-  const [use, setUse] = useState<{ now: () => void } | null>(null);
-  useEffect(() => {
-    // Without it (private windows, blocked storage) everything works, as long as there is a network.
-    registerServiceWorker((now) => setUse({ now })).catch(() => undefined);
-  }, []);
-  return use?.now ?? null;
-}
+import { AwayFromServer, NewVersion, useNewVersion } from "../offline/PageNotice";
 
 export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element | null {
   const [wasRead, setRead] = useState(false);
@@ -59,17 +49,8 @@ export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element
       </div>
     );
   }
-  if (useNew && !isAtTable) {
-    return (
-      <div class={place} role="status">
-        <p>There is a new version of Fairdeal. Your matches go on in it.</p>
-        <button type="button" class="button" onClick={useNew}>
-          Use it now
-        </button>
-      </div>
-    );
-  }
-  if (status.isStored || wasRead) return null;
+  if (useNew && !isAtTable) return <NewVersion use={useNew} />;
+  if (status.isStored || wasRead) return isAtTable ? null : <AwayFromServer />;
   return (
     <div class={place} role="alert">
       <p>

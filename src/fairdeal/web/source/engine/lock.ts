@@ -18,9 +18,10 @@ export function holdTables(storage: string, takesOver: boolean, onLost: () => vo
         resolve(true);
         return new Promise(() => undefined);
       })
-      .catch(() => {
+      .catch((error: unknown) => {
+        const isTaken = error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name);
         if (isHeld) onLost();
-        else resolve(false);
+        else resolve(!isTaken); // a browser that blocks storage has no locks, and nothing that tabs could overwrite
       });
   });
 }

@@ -64,10 +64,12 @@ export function Lobby(): JSX.Element {
       </section>
       {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
       {features ? <LobbyPeople features={features} /> : null}
-      <div class="lobby-lists">
-        {IS_STATIC ? null : <OpenTables games={games} tables={tables.value?.tables} />}
-        <RecentMatches />
-      </div>
+      {fetched.value || fetched.error ? ( // below the games: they would push it down
+        <div class="lobby-lists">
+          {IS_STATIC ? null : <OpenTables games={games} tables={tables.value?.tables} />}
+          <RecentMatches />
+        </div>
+      ) : null}
     </main>
   );
 }

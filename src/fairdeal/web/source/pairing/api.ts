@@ -4,9 +4,10 @@ import { followLines } from "../net/lineStream";
 import type { Features, NewWishes, PairingStatus } from "../protocol";
 import { useFetched } from "../shared/hooks";
 
+export const fetchFeatures = (): Promise<Features> => requestJson("/api/features");
+
 /** What this server offers; undefined until it is known. */
-export const useFeatures = (): Features | undefined =>
-  useFetched(() => requestJson<Features>("/api/features"), "features").value;
+export const useFeatures = (): Features | undefined => useFetched(fetchFeatures, "features").value;
 
 export const enterPool = (wishes: NewWishes): Promise<PairingStatus> => requestJson("/api/pairing", wishes);
 export const fetchPairing = (): Promise<PairingStatus> => requestJson("/api/pairing");

@@ -7,7 +7,14 @@ import { type Identity, IdentityContext } from "../lobby/identity";
 import { PairingPanel } from "../pairing/PairingPanel";
 import type { Features, GameInfo, PairingStatus, Person } from "../protocol";
 
-const FEATURES: Features = { pairing: true, ratings: true, people: true, tournaments: true, pairing_wait: 30_000 };
+const FEATURES: Features = {
+  pairing: true,
+  ratings: true,
+  people: true,
+  tournaments: true,
+  pairing_wait: 30_000,
+  offline: false,
+};
 const HEARTS = { key: "hearts", title: "Sanity Hearts", presets: { rules: {} } } as unknown as GameInfo;
 const ADA: Person = { person: "p", name: "Ada" };
 const IDLE: PairingStatus = {

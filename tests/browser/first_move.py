@@ -1,0 +1,57 @@
+"""How long the first move takes in the static edition, on a slow phone: python -m tests.browser.first_move [GAME …]
+
+A file host that compresses sends 10 Mbit/s with a delay of 40 ms for each answer, and the processor is four times
+slower. The time is from opening the address to the table at which the user can act or waits for a bot; the user clicks
+*Play now* as soon as the lobby shows it. "Cold" is a new browser profile, "warm" the next visit.
+"""
+
+import argparse
+import json
+import time
+
+from playwright.sync_api import Browser, sync_playwright
+from tools import static_edition
+
+from tests.browser.find_chromium import find_chromium
+from tests.browser.static_site import Link, StaticSite
+from tests.browser.static_user import LOADED, StaticUser
+
+BITS_PER_SECOND, DELAY = 10_000_000, 0.04
+
+
+def measure(browser: Browser, site: StaticSite, game: str, slowdown: float) -> dict[str, object]:
+    """Seconds from opening the address to the table: with empty caches, and on the next visit."""
+    user = StaticUser(browser, site.address)
+    seconds = {}
+    for visit in ("cold", "warm"):
+        page = user.context.new_page()
+        session = user.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+        began = time.monotonic()
+        page.goto(site.address, wait_until="commit")
+        page.click(f'[data-game="{game}"] button.primary')
+        lobby = time.monotonic() - began
+        page.wait_for_selector(".dock", timeout=LOADED * 1000)
+        seconds[visit] = {"lobby": round(lobby, 1), "table": round(time.monotonic() - began, 1)}
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.close()
+    user.close()
+    return {"game": game, **seconds}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.first_move")
+    parser.add_argument("--slowdown", type=float, default=4, help="of the processor (default: 4)")
+    parser.add_argument("games", nargs="*", metavar="GAME", default=["hearts"])
+    wanted = parser.parse_args()
+    site = StaticSite(static_edition.TARGET, Link(BITS_PER_SECOND, DELAY))
+    with sync_playwright() as playwright:
+        browser = find_chromium().launch(playwright)
+        for game in wanted.games:
+            print(json.dumps(measure(browser, site, game, wanted.slowdown)), flush=True)  # noqa: T201
+        browser.close()
+    site.stop()
+
+
+if __name__ == "__main__":
+    main()
