@@ -261,7 +261,7 @@ class ClientSession:
 
     async def _hint(self, message: client_messages.Hint) -> None:
         async def answer(state: State, seat: int) -> object:
-            coaching.require_hints(self.runner.pacing)
+            coaching.require_hints(self.runner.table, self.runner.pacing)
             move, words = await suggest_move(self.manager.workers, state, seat)
             return HintAnswer(message.id, move, f"A master would {words}.")
 

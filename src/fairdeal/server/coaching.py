@@ -1,4 +1,4 @@
-"""The coach at live tables: only where a person plays against bots alone, and nothing is at stake."""
+"""Help at live tables: hints where nothing is at stake, and the coach only where a person plays against bots alone."""
 
 import msgspec
 
@@ -13,21 +13,21 @@ from fairdeal.server.workers import Workers
 from fairdeal.table import Table, TableError
 
 
-def require_hints(pacing: Pacing) -> None:
-    """Refuse help in tournaments, and for deals that everybody plays once."""
+def require_hints(table: Table, pacing: Pacing) -> None:
+    """Refuse help in tournaments, at rated tables, and for deals that everybody plays once."""
     if pacing.tournament is not None:
         raise TableError("tournament", "there is no help in a tournament")
     if pacing.board is not None and not pacing.board.is_practice:
         raise TableError("board", "there are no hints for a deal that everybody plays once")
+    if table.settings.rated:
+        raise TableError("rated", "there is no help at a rated table")
 
 
 def require_coach(table: Table, seat: int, pacing: Pacing) -> None:
-    """Refuse the coach where others play, where people are compared, and where ratings are at stake."""
-    require_hints(pacing)
+    """Refuse the coach where hints are refused, where others play, and where people are compared."""
+    require_hints(table, pacing)
     if pacing.board is not None:
         raise TableError("board", "there is no coach for a deal that many people play")
-    if table.settings.rated:
-        raise TableError("rated", "there is no coach at a rated table")
     if any(other.person is not None for number, other in enumerate(table.seats) if number != seat):
         raise TableError("people", "there is no coach while other people play")
 

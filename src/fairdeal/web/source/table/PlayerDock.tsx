@@ -9,7 +9,7 @@ import { useCountdown } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { ActionBar } from "./ActionBar";
 import { ArrangeActions, ArrangeHand, ArrangeStatus } from "./ArrangeBoard";
-import { isCounted } from "./board";
+import { offersHints } from "./board";
 import { CoachSwitch } from "./CoachPanel";
 import { Hand } from "./Hand";
 import { LastTrick } from "./LastTrick";
@@ -70,7 +70,7 @@ export function PlayerDock({ scene }: { scene: Scene }): JSX.Element {
         ) : null}
         <CoachSwitch />
         <PlanButton />
-        {prompt && !(view.table && isCounted(view.table)) ? (
+        {prompt && (!view.table || offersHints(view.table)) ? (
           <button type="button" class="tool" onClick={() => session.request({ type: "hint" })}>
             <Icon name="hint" />
             <span>Hint</span>

@@ -5,6 +5,9 @@ import { challengePath, DAILY, dealPath, tournamentPath } from "../route";
 /** Whether the match at this table is the user's only attempt at its deal. */
 export const isCounted = (table: TableState): boolean => table.board !== undefined && !table.board.practice;
 
+/** Whether the server answers hints at this table. */
+export const offersHints = (table: TableState): boolean => !isCounted(table) && !table.settings.rated;
+
 /** What kind of deal it is, for the title of the table. */
 export const boardWords = (event: string): string =>
   isTournament(event) ? "tournament" : event.startsWith("daily/") ? "daily deal" : "challenge";

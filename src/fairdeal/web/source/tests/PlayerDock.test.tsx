@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, button, click, FakeSession, get, press, show, TestTable, texts } from "./dom";
+import { all, button, click, FakeSession, get, press, show, tableState, TestTable, texts } from "./dom";
 import { DEFAULT_LOOKS, LooksContext } from "../looks";
 import type { TableView } from "../net/tableView";
 import type { Scene } from "../scene";
@@ -95,6 +95,15 @@ test("a hint is requested and can be played", async () => {
   const { dock, session } = await showDock(TURN, { hint: { move: "4d8h:8h", words: "Show 8♥" } });
   await click(button(dock, "Play it"));
   assert.deepEqual(session.requests, [{ type: "move", text: "4d8h:8h" }]);
+});
+
+test("there are no hints at a rated table", async () => {
+  const { dock } = await showDock(TURN, { table: tableState([]) });
+  button(dock, "Hint");
+  const rated = await showDock(TURN, {
+    table: tableState([], { settings: { ...tableState([]).settings, rated: true } }),
+  });
+  assert.ok(!texts(rated.dock, "button").some((text) => text.includes("Hint")));
 });
 
 test("a hint and a problem can be closed", async () => {
