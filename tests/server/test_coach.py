@@ -74,7 +74,8 @@ def test_advice_and_warnings_over_the_socket(tmp_path: Path) -> None:
         await process.wait()
         assert (await player.request("advise"))["type"] == "advice"  # another process is started
         runner.table.settings = replace(runner.table.settings, rated=True)
-        for question in ({"type": "advise"}, {"type": "weigh", "text": legal[0]}, {"type": "hint"}):  # whatever a page may ask
+        # whatever a page may ask
+        for question in ({"type": "advise"}, {"type": "weigh", "text": legal[0]}, {"type": "hint"}):
             assert (await player.request(question.pop("type"), **question))["code"] == "rated"
 
     with_server(tmp_path, check)
