@@ -92,7 +92,8 @@ class MessageFuzzer:
             "last": [0, 5, -1, 10**9], "protocol": [1, 2], "wants": ["view", "scene"], "token": ["a.b"],
             "card": ["2c3d", "7h", "j", "99z"], "face": ["2c3d:2c", "2c3d:5", "7h"], "bot_pause": [None, 0, 600, -1],
             "ban": [True, False], "level": ["mute", "block", "none", "all"], "reason": ["chat", "other", ""],
-            "details": ["", "He cheats", "x" * 600],
+            "details": ["", "He cheats", "x" * 600], "revision": [0, 1, 2, -1],
+            "lines": [[], [{}], [{"situation": chance.choice(["always", "led c", ""]), "move": chance.choice(self.moves), "by": 1}], [{"situation": "always", "move": "pass"}] * 13],
         }  # fmt: skip
         return chance.choice(values[name])
 
