@@ -78,6 +78,12 @@ class MessageFuzzer:
             message[chance.choice(FIELD_NAMES)] = self.value(2)
         return message
 
+    def plan_line(self) -> dict[str, Any]:
+        """A line of a plan, which may fit or not."""
+        chance = self.chance
+        situation = chance.choice(["any", "lead", "led c", ""])
+        return {"situation": situation, "move": chance.choice(self.moves), "by": chance.choice([None, 1, 9])}
+
     def plausible_value(self, name: str) -> Any:
         chance = self.chance
         if name == "id":
@@ -93,7 +99,7 @@ class MessageFuzzer:
             "card": ["2c3d", "7h", "j", "99z"], "face": ["2c3d:2c", "2c3d:5", "7h"], "bot_pause": [None, 0, 600, -1],
             "ban": [True, False], "level": ["mute", "block", "none", "all"], "reason": ["chat", "other", ""],
             "details": ["", "He cheats", "x" * 600], "revision": [0, 1, 2, -1],
-            "lines": [[], [{}], [{"situation": chance.choice(["always", "led c", ""]), "move": chance.choice(self.moves), "by": 1}], [{"situation": "always", "move": "pass"}] * 13],
+            "lines": [[], [{}], [self.plan_line()], [self.plan_line()] * 13],
         }  # fmt: skip
         return chance.choice(values[name])
 
