@@ -12,7 +12,7 @@ terminal: ## set up and play President against bots in the terminal
 	@$(PYTHON) tools/run.py terminal
 
 ### Test
-test: ## run all checks and tests, compiled and plain (about ten minutes)
+test: ## run all checks and tests, compiled and plain (about twenty minutes)
 	@$(PYTHON) tools/run.py test
 
 check: ## run only lint, format, types and import contracts (about a minute)
