@@ -4,13 +4,15 @@ A game's own planning is `PLANNING` in its `planning` module. What it offers and
 but what the seat may know. A planned move is verified by the rules when its turn comes, like every other move.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
     from fairdeal.engine.state import State
     from fairdeal.engine.view import View
 
+Done = TypeVar("Done", bound=tuple[int, Any])  # a seat, and what it did
 ANY = "any"  # the situation that always holds
 LEAD = "lead"  # the seat to act leads
 
@@ -48,6 +50,12 @@ class Planning:
     def is_met(self, view: "View", key: str, by: int | None) -> bool:  # noqa: ARG002
         """Whether a situation holds at the turn of the player with this view; `by` is a player, or None: anyone."""
         return False
+
+
+def since_own_move(seat: int | None, done: Sequence[Done]) -> Sequence[Done]:
+    """What the others have done since a seat's last move; everything if it has not moved."""
+    own = [at for at, (other, _) in enumerate(done) if other == seat]
+    return done[own[-1] + 1 :] if own else done
 
 
 PLANNING = Planning

@@ -4,12 +4,12 @@ A situation is about the faces shown since the seat's last move: `led c`, `suit 
 (somebody shows the Queen of Spades, on whichever card), and `any` and `lead`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from fairdeal.cards.naming import write_card
 from fairdeal.engine.moves import Move
-from fairdeal.engine.planning import ALWAYS_THERE, ANY, LEAD, Planning, Situation
+from fairdeal.engine.planning import ALWAYS_THERE, ANY, LEAD, Planning, Situation, since_own_move
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.mechanics import deck_terms
@@ -69,7 +69,7 @@ class TrickPlanning(Planning):
         kind, _, what = key.partition(" ")
         if kind == LED:
             return bool(seen.trick) and seen.led == what and by in (None, seen.trick[0][0])
-        shown = [face for seat, face in _since_own_move(seen) if by in (None, seat)]
+        shown = [face for seat, face in _shown_since_own_move(seen) if by in (None, seat)]
         return what in map(suit_of if kind == SUIT else _sign, shown)
 
     def _unseen_faces(self, match: TrickMatch, view: TrickView) -> list[FaceMove]:
@@ -87,11 +87,9 @@ def _texts(faces: Iterable[Move]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(face.text() for face in faces))  # the Rook has one face, in three places
 
 
-def _since_own_move(view: TrickView) -> list[Shown]:
+def _shown_since_own_move(view: TrickView) -> Sequence[Shown]:
     """What the others have shown since the viewer's last move in this hand."""
-    shown = [each for trick in (*view.tricks, view.trick) for each in trick]
-    own = [at for at, (seat, _) in enumerate(shown) if seat == view.seat]
-    return shown[own[-1] + 1 :] if own else shown
+    return since_own_move(view.seat, [each for trick in (*view.tricks, view.trick) for each in trick])
 
 
 def _sign(face: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from fairdeal.cards.naming import cards_in_words, count_of
 from fairdeal.cards.ordinary import JOKER, RANKS
-from fairdeal.engine.planning import ALWAYS_THERE, ANY, LEAD, Planning, Situation
+from fairdeal.engine.planning import ALWAYS_THERE, ANY, LEAD, Planning, Situation, since_own_move
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.games.president.fast.legal_combos import LegalCombos
@@ -82,7 +82,7 @@ class PresidentPlanning(Planning):
         if key in (ANY, LEAD):
             return key == ANY or seen.top is None
         if key == PASSED:
-            return any(move == "pass" and by in (None, seat) for seat, move in _since_own_move(seen))
+            return any(move == "pass" and by in (None, seat) for seat, move in since_own_move(seen.seat, seen.trick))
         found = NUMBER.fullmatch(key)
         if found is None or seen.top is None or by not in (None, seen.top["seat"]):
             return False
@@ -114,12 +114,6 @@ def _texts(legal: LegalCombos) -> tuple[str, ...]:
     decline = legal.decline_move()
     combos = [Combo(*combo).text() for combo in legal.basic_combos()]
     return (*combos, decline.text()) if decline is not None else tuple(combos)
-
-
-def _since_own_move(view: "PresidentView") -> list[tuple[int, str]]:
-    """What the others have done in this trick since the viewer's last move."""
-    own = [at for at, (seat, _) in enumerate(view.trick) if seat == view.seat]
-    return list(view.trick[own[-1] + 1 :] if own else view.trick)
 
 
 def _order(rank: str, view: "PresidentView") -> int:
