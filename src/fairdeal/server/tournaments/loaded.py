@@ -211,5 +211,10 @@ async def find_tournament(manager: TableManager, wanted: str) -> LoadedTournamen
     if is_storable(wanted):
         found = await manager.store.read(lambda connection: load(connection, wanted))
     if found is None:
-        raise RequestRefused(404, "tournament", "there is no such tournament; the link may be incomplete")
+        raise no_such_tournament()
     return found
+
+
+def no_such_tournament() -> RequestRefused:
+    """The refusal of an id that no tournament has."""
+    return RequestRefused(404, "tournament", "there is no such tournament; the link may be incomplete")

@@ -6,10 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fairdeal.duplicate.tournaments.rounds import TEAMS
-from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store.sql import is_storable
 from fairdeal.server.tournaments import tournament_store
-from fairdeal.server.tournaments.loaded import LoadedTournament, load
+from fairdeal.server.tournaments.loaded import LoadedTournament, load, no_such_tournament
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -84,5 +83,5 @@ class ShownTournaments:
                 del self.cache[next(iter(self.cache))]
             return self.cache[wanted][2]
         if state is None or kept is None:
-            raise RequestRefused(404, "tournament", "there is no such tournament; the link may be incomplete")
+            raise no_such_tournament()
         return kept[2]
