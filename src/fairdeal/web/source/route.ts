@@ -1,6 +1,7 @@
 // Which page is shown. Every page has its own address, so that reload, back and links work.
 import { useEffect, useState } from "preact/hooks";
 import { BASE, IS_STATIC } from "./net/edition";
+import { isOtherPage } from "./net/otherPages";
 import { parsePeopleRoute, type PeopleRoute } from "./people/route";
 
 export type Route =
@@ -151,7 +152,6 @@ export const labPath = (game: string, query = ""): string =>
 export const studyPage = (study: string): string => `${BASE}#/study/${encodeURIComponent(study)}`;
 
 const NAVIGATED = "fairdeal-navigated";
-const OTHER_PAGES = /^\/(api|offline)\//; // of the same server: its answers, and the static edition
 
 /** The address of the page without the part after #. */
 export const pageAddress = (): string => location.pathname + location.search;
@@ -167,7 +167,7 @@ export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (IS_STATIC ? !link.pathname.startsWith(BASE) : OTHER_PAGES.test(link.pathname)) return;
+  if (IS_STATIC ? !link.pathname.startsWith(BASE) : isOtherPage(link.pathname)) return;
   event.preventDefault();
   navigate(link.pathname + link.search + link.hash);
 }

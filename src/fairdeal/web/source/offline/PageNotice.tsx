@@ -2,9 +2,10 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { SERVER } from "../net/edition";
+import { OFFLINE } from "../net/otherPages";
 import { fetchFeatures } from "../pairing/api";
 import { registerServiceWorker } from "./newVersion";
-import { fetchWhenIdle, hasOfflineEdition, OFFLINE } from "./offlineEdition";
+import { fetchWhenIdle, hasOfflineEdition } from "./offlineEdition";
 
 /** Call this when the user wants the new version of the page that was found; null: there is none. */
 export function useNewVersion(): (() => void) | null {

@@ -1,7 +1,7 @@
 // Games without a network on a server's page: the static edition at /offline/, fetched when nothing else is.
 import { IS_STATIC } from "../net/edition";
+import { OFFLINE } from "../net/otherPages";
 
-export const OFFLINE = "/offline/";
 const QUIET_TIME = 5_000; // milliseconds after the page has loaded
 
 interface Connection {

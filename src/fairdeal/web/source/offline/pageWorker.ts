@@ -2,6 +2,7 @@
 // network, and shows messages about turns. Pages always come from the server if it can be reached, so this worker takes
 // over at once; a page that is open goes on with its own files, and offers the new ones (`newVersion.ts`).
 import { handlePush } from "../correspondence/push-handler";
+import { isOtherPage, OFFLINE } from "../net/otherPages";
 
 declare const VERSION: string; // of the files
 declare const FILES: readonly string[]; // their addresses, with the page itself as `/`; build.mjs fills both in
@@ -10,8 +11,6 @@ const PREFIX = "fairdeal-page ";
 const CACHE = PREFIX + VERSION;
 const KEPT = 2; // versions: a page that was open during an update may still need a file of the one before
 const PAGE = "/";
-const OFFLINE = "/offline/"; // the static edition, which has a service worker of its own
-const NOT_OURS = /^\/(api|offline|metrics)(\/|$)/;
 
 interface Work extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -38,7 +37,7 @@ scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== scope.location.origin || NOT_OURS.test(url.pathname)) return;
+  if (request.method !== "GET" || url.origin !== scope.location.origin || isOtherPage(url.pathname)) return;
   if (request.mode === "navigate") event.respondWith(page(request, url.pathname));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
   else if (FILES.includes(url.pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
