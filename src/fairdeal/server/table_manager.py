@@ -7,7 +7,7 @@ from fairdeal.server.accounts.blocks import blocked_pairs
 from fairdeal.server.accounts.safety import Safety
 from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.correspondence.alarms import Alarms
-from fairdeal.server.correspondence.plans import read_plans
+from fairdeal.server.correspondence.plan_store import read_plans
 from fairdeal.server.correspondence.turn_notices import TurnNotices
 from fairdeal.server.correspondence.vacations import Vacations
 from fairdeal.server.duplicate.days import Days
