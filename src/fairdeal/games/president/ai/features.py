@@ -21,6 +21,14 @@ SIZES = 18  # levels of the size of a hand
 LEFT = 8  # levels of what a combo leaves
 GROUPS = 14  # levels of the number of ranks in the hand
 
+# PR-30: who the last President is, and who has gone out first in this round
+NOBODY_FALLS = 0
+OBSERVER_MAY_FALL = 1
+OBSERVER_HAS_FALLEN = 2
+OTHER_MAY_FALL = 3
+OTHER_HAS_FALLEN = 4
+STAGES = 5
+
 
 class PresidentFeatures(Features):
     """Features of tricks and of gifts."""
@@ -64,6 +72,10 @@ class PresidentFeatures(Features):
         self.top_seat_at = spec.slices["top_seat"].start
         self.passed_at = spec.slices["passed"].start
         self.revolution_at = spec.slices["revolution"].start
+        self.out_at = spec.slices["out"].start
+        self.ranking_at = spec.slices["ranking"].start
+        self.has_short_combos = options.one_fewer_2
+        self.has_falls = options.fall_from_grace
         self.has_penalties = options.penalize_final_2 + 2 * options.penalize_final_joker
         self.penalizes_2 = options.penalize_final_2
         self.penalizes_joker = options.penalize_final_joker
@@ -74,6 +86,7 @@ class PresidentFeatures(Features):
         self.fewest = 0  # cards in the smallest other hand
         self.next_size = 0  # cards in the hand of the next player who has any
         self.groups = 0  # ranks in the hand
+        self.stage = NOBODY_FALLS
         # Positions
         self.unseen_rows = self.rows(RANKS * NUMBERS)
         self.top_rows = self.rows(2 * RANKS * NUMBERS)
@@ -99,6 +112,13 @@ class PresidentFeatures(Features):
         self.pass_holder_rows = self.rows(LEFT)
         self.pass_groups_rows = self.rows(GROUPS)
         self.gift_rows = self.rows(RANKS * 4)
+        # PR-30
+        self.stage_rows = self.rows(STAGES)
+        self.stage_fewest_rows = self.rows(STAGES * LEFT)
+        self.stage_left_rows = self.rows(STAGES * LEFT)
+        self.stage_finish_rows = self.rows(STAGES * LEFT * 4)
+        self.stage_pass_rows = self.rows(STAGES * LEFT)
+        self.stage_gift_rows = self.rows(STAGES * RANKS)
 
     # ---- Positions
 
@@ -119,6 +139,7 @@ class PresidentFeatures(Features):
         self.add(self.groups_rows + min(self.groups, GROUPS - 1))
         self.add_tops(observation)
         self.read_sizes(observation)
+        self.find_stage(observation)
         self.top_height = -1
         self.top_number = observation[self.top_at + 1]
         if observation[self.top_at]:
@@ -139,6 +160,22 @@ class PresidentFeatures(Features):
         for k in range(min(tops, NUMBERS)):
             self.add(self.tops_rows + k)
 
+    def find_stage(self, observation: Any) -> None:
+        """PR-30: find out whether the last President may fall, or has fallen: somebody else has gone out first."""
+        self.stage = NOBODY_FALLS
+        if not self.has_falls:
+            return
+        president = first = -1
+        for step in range(self.players):
+            if observation[self.ranking_at + step] == 1:
+                president = step
+            if observation[self.out_at + step] == 1:
+                first = step
+        if president >= 0 and first != president:
+            self.stage = (OBSERVER_MAY_FALL if president == 0 else OTHER_MAY_FALL) + (first >= 0)
+            self.add(self.stage_rows + self.stage)
+            self.add(self.stage_fewest_rows + self.stage * LEFT + min(self.fewest, LEFT) - 1)
+
     def read_sizes(self, observation: Any) -> None:
         """Find the smallest other hand and the next one."""
         self.fewest = 10_000
@@ -157,6 +194,8 @@ class PresidentFeatures(Features):
         if action >= self.first_gift:
             rank = action - self.first_gift
             self.add(self.gift_rows + rank * 4 + min(max(observation[self.hand_at + rank], 1), 4) - 1)
+            if self.stage:
+                self.add(self.stage_gift_rows + self.stage * RANKS + rank)
         elif action >= self.first_decline:
             self.add_decline(observation, action - self.first_decline)
         elif action >= self.first_joker_combo:
@@ -172,6 +211,8 @@ class PresidentFeatures(Features):
         self.add(self.pass_top_rows + self.top_height + 1)
         self.add(self.pass_fewest_rows + min(self.fewest, LEFT) - 1)
         self.add(self.pass_groups_rows + min(self.groups, GROUPS - 1))
+        if self.stage:
+            self.add(self.stage_pass_rows + self.stage * LEFT + min(self.groups, LEFT - 1))
         for step in range(self.players):
             if observation[self.top_seat_at + step]:
                 self.add(self.pass_holder_rows + min(observation[self.sizes_at + step], LEFT - 1))
@@ -205,6 +246,9 @@ class PresidentFeatures(Features):
         self.add(self.fewest_number_rows + (min(self.fewest, LEFT) - 1) * 4 + few)
         self.add(self.next_number_rows + min(self.next_size, LEFT - 1) * 4 + few)
         self.add(self.finish_rows + min(groups, LEFT - 1) * 4 + safe)
+        if self.stage:
+            self.add(self.stage_left_rows + self.stage * LEFT + min(left, LEFT - 1))
+            self.add(self.stage_finish_rows + (self.stage * LEFT + min(groups, LEFT - 1)) * 4 + safe)
 
     def rules_out(self, observation: Any, action: int) -> bool:
         """Rule out a last combo that is penalized (PR-25, PR-29), and one that leaves nothing but such combos."""
@@ -239,7 +283,9 @@ class PresidentFeatures(Features):
         spare = self.unseen[JOKER]
         for position in range(height + 1, JOKER):
             rank = self.height(position)
-            if self.unseen[rank] and self.unseen[rank] + spare >= number:
+            # PR-15: one card fewer of the top rank beats two or more of another one
+            needed = number - 1 if self.has_short_combos and position == TWO and number > 1 else number
+            if self.unseen[rank] and self.unseen[rank] + spare >= needed:
                 found += 1
         if height < JOKER and spare >= number:
             found += 1
