@@ -10,6 +10,7 @@ only compares moves and values no positions, `master` plays like `expert`, and `
 from dataclasses import dataclass
 
 from fairdeal.bots.search import SearchBot, SequentialHalving, Simulate
+from fairdeal.bots.swift import advice
 from fairdeal.bots.weighted_worlds import WeightedWorlds
 from fairdeal.engine import network_limits as limits
 from fairdeal.engine.errors import BadSetup
@@ -18,6 +19,7 @@ from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
 from fairdeal.engine.worlds import Worlds
 
@@ -63,7 +65,7 @@ class MasterBot(SearchBot):
     def proposals(self, policy: LearnedPolicy, view: View, stream: Stream) -> list[Move]:
         """The network's move, others that it rates nearly as high, and a better one if an exact method finds it."""
         better = self.game.strategy.find_better_move(view, self.exact_search_seconds())
-        found = propose(policy, view, stream)
+        found = propose(policy, self.game.strategy, view, stream)
         return found if better is None else list(dict.fromkeys([found[0], better, *found]))
 
 
@@ -72,25 +74,26 @@ def reason_against_search(game: Game) -> str | None:
     policy = game.strategy.learned_policy
     if isinstance(policy, BadSetup):
         return str(policy)
-    if policy.adviser is not None:  # trained on differences between moves
+    if not policy.values_positions:
         return "the network of this game compares moves, and values no positions"
     return None
 
 
-def propose(policy: LearnedPolicy, view: View, stream: Stream) -> list[Move]:
+def propose(policy: LearnedPolicy, strategy: Strategy, view: View, stream: Stream) -> list[Move]:
     """Moves that the network rates highest, best first.
 
     A move of several parts has no rating of its own. Where there are such moves, the others are drawn part by part.
     """
     moves, observation = view.legal_moves(), policy.spec.observe(view)
-    rated = policy.rate_moves(observation, moves)
+    advised = advice(policy, strategy, view, stream)
+    rated = policy.rate_moves(observation, moves, advised)
     if rated is not None:
         return [move for _, move in sorted(rated, key=lambda pair: -pair[0])[:MAX_CANDIDATES]]
-    found = {policy.choose(observation, moves, stream): None}
+    found = {policy.choose(observation, moves, stream, advised): None}
     temperature, policy.temperature = policy.temperature, DRAW_TEMPERATURE
     for _ in range(DRAWS):
         if len(found) < MAX_CANDIDATES:
-            found[policy.choose(observation, moves, stream)] = None
+            found[policy.choose(observation, moves, stream, advised)] = None
     policy.temperature = temperature
     return list(found)
 

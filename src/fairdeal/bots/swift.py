@@ -39,15 +39,9 @@ class SwiftBot:
         if planned is not None:
             return planned
         observation = self.policy.spec.observe(view)
-        advised = self.advise(view, stream)
+        advised = advice(self.policy, self.strategy, view, stream)
         with LOCK:
             return self.policy.choose(observation, moves, stream, advised)
-
-    def advise(self, view: View, stream: Stream) -> ActionSequence:
-        """What the heuristic player would do, for networks that know it."""
-        if self.policy.adviser is None:
-            return ()
-        return self.policy.actions.sequence_of(self.strategy.heuristic_move(view, stream), view.legal_moves())
 
     def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
         """Choose a move for a seat of a match."""
@@ -79,3 +73,10 @@ def fallback_reason(game: Game) -> str | None:
     """Why there is no network for this game and its options; None if there is one."""
     policy = game.strategy.learned_policy
     return str(policy) if isinstance(policy, BadSetup) else None
+
+
+def advice(policy: LearnedPolicy, strategy: Strategy, view: View, stream: Stream) -> ActionSequence:
+    """What the heuristic player would do, for networks that know it."""
+    if policy.adviser is None:
+        return ()
+    return policy.actions.sequence_of(strategy.heuristic_move(view, stream), view.legal_moves())

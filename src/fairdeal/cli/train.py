@@ -18,6 +18,7 @@ from fairdeal.engine.errors import BadSetup, error_reason
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
+    from fairdeal.engine.network_file import NetworkFile
     from fairdeal.train.evaluation import Strength
     from fairdeal.train.trainer import Progress, Trainer
 
@@ -39,6 +40,8 @@ class TrainArgs:
     actions: int | None
     seed: int | str | None
     method: str | None
+    start: str | None
+    width: int | None
     out: str
     resume: bool
     export: str | None
@@ -53,6 +56,8 @@ def run(args: TrainArgs) -> int:
         raise BadSetup("--seed is a whole number, and --resume takes it from the checkpoint")
     if args.method is not None and args.resume:
         raise BadSetup("--resume takes the method from the checkpoint: leave out --method")
+    if args.resume and (args.start is not None or args.width is not None):
+        raise BadSetup("--resume continues with the network of the checkpoint: leave out --from and --width")
     check_export(args.export)
     folder = Path(args.out)
     try:
@@ -95,7 +100,25 @@ def prepare(key: str, args: TrainArgs, folder: Path) -> "Trainer":
         return trainer
     if (folder / CHECKPOINT).exists():
         raise BadSetup(f"there is a run in {folder} already: continue it with --resume, or choose another --out")
-    return Trainer(Plan.for_game(key, int(args.seed) if args.seed is not None else DEFAULT_SEED, args.method))
+    seed = int(args.seed) if args.seed is not None else DEFAULT_SEED
+    start = None if args.start is None else read_start(key, args.start)
+    plan = Plan.for_game(key, seed, args.method, args.width, start)
+    return Trainer(plan, None if start is None else start.network)
+
+
+def read_start(key: str, name: str) -> "NetworkFile":
+    """The network of a file, to begin with; BadSetup if it does not fit the game."""
+    from fairdeal.engine.network_file import read_network
+    from fairdeal.train.setups import plain_game
+
+    try:
+        file = read_network(Path(name).read_bytes())
+    except OSError as error:
+        raise BadSetup(f"--from: cannot read {name}: {error_reason(error)}") from None
+    if file.game != key:
+        raise BadSetup(f"--from: the network in {name} is of {file.game}, not of {key}")
+    plain_game(key).strategy.policy_with(file.network)  # BadSetup if it has other features
+    return file
 
 
 def train(trainer: "Trainer", args: TrainArgs, folder: Path) -> bool:
@@ -187,7 +210,10 @@ def finish(trainer: "Trainer", args: TrainArgs, folder: Path) -> None:
     from fairdeal.train.trainer import NETWORK, write_curve
 
     progress, network = trainer.progress, trainer.network()
-    data = write_network(NetworkFile(trainer.plan.game, network, trainer.temperature(), progress.scale))
+    plan = trainer.plan
+    data = write_network(
+        NetworkFile(plan.game, network, trainer.temperature(), progress.scale, plan.values_positions)
+    )
     (folder / NETWORK).write_bytes(data)
     (folder / CARD).write_text(model_card(trainer, read_network(data), len(data)), encoding="utf-8")
     trainer.save(folder)

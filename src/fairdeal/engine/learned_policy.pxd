@@ -18,6 +18,7 @@ cdef class LearnedPolicy:
     cdef readonly object spec, actions, adviser
     cdef readonly int size
     cdef Encoder encoder
+    cdef public bint values_positions
     cdef public i64 temperature
     cdef public int random_odds
     cdef readonly double scale
@@ -32,6 +33,7 @@ cdef class LearnedPolicy:
     cdef readonly int known
     @cython.locals(advised=tuple)
     cpdef object choose_at(self, State state, int seat, Stream stream)
+    cdef tuple advice_at(self, State state, int seat, Stream stream)
     @cython.locals(encoder=Encoder, chosen=int)
     cpdef object continue_at(self, State state, int seat, tuple begun, Stream stream, tuple advised)
     @cython.locals(encoder=Encoder, action=int)
@@ -45,13 +47,13 @@ cdef class LearnedPolicy:
     @cython.locals(moves=int, actor=int, deal=int)
     cpdef bint play_on(self, State state, int seat, int turns, Stream stream) except -1
     cpdef double leaf_value(self) except? -1
-    @cython.locals(encoder=Encoder, number=int)
-    cpdef object rate_turn(self, State state, int seat)
+    @cython.locals(encoder=Encoder, number=int, advised=int)
+    cpdef object rate_turn(self, State state, int seat, Stream stream)
     @cython.locals(features=Features, network=Network, first=int, best=int, k=int)
     cdef int rate_actions(self, Int16s observation, int number, int advised) except -1
     @cython.locals(seen=Int16s, begun=tuple, action=int, number=int, chosen=int)
     cpdef object choose(self, object observation, object moves, Stream stream, tuple advised=*)
-    cpdef list rate_moves(self, object observation, object moves)
+    cpdef list rate_moves(self, object observation, object moves, tuple advised=*)
     @cython.locals(best=int)
     cdef int choose_action(self, Int16s observation, int number, Stream stream, int advised) except -1
     @cython.locals(total=i64, steps=i64, left=i64, k=int)

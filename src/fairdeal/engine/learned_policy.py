@@ -56,6 +56,7 @@ class LearnedPolicy:
         self.encoder = encoder
         self.temperature = temperature  # in units of the network's ratings; 0: always the best action
         self.scale = scale  # points or places that a rating of `limits.ONE` stands for
+        self.values_positions = False  # whether ratings are the value of the rest of the round, not only comparisons
         self.random_odds = 0  # in a million: how often an action is random instead
         self.action_count = spec.actions.size
         self.first_part = spec.actions.parts.start
@@ -79,12 +80,16 @@ class LearnedPolicy:
 
     def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
         """The move of a seat of a match, without building its view."""
-        advised: ActionSequence = ()
-        if self.adviser is not None:
-            advised = self.actions.sequence_of(self.adviser.heuristic_move_at(state, seat, stream), state.moves(seat))
+        advised = self.advice_at(state, seat, stream)
         if self.encoder is None:
             return self.choose(self.spec.observe(state.view(seat)), state.moves(seat), stream, advised)
         return self.continue_at(state, seat, (), stream, advised)
+
+    def advice_at(self, state: State, seat: int, stream: Stream) -> "ActionSequence":
+        """The actions that the adviser would take; none without an adviser."""
+        if self.adviser is None:
+            return ()
+        return self.actions.sequence_of(self.adviser.heuristic_move_at(state, seat, stream), state.moves(seat))
 
     def continue_at(
         self, state: State, seat: int, begun: "ActionSequence", stream: Stream, advised: "ActionSequence"
@@ -156,7 +161,7 @@ class LearnedPolicy:
             actor = state.actors[0]
             if actor == seat:
                 if turns <= 1:
-                    self.rate_turn(state, seat)
+                    self.rate_turn(state, seat, stream)
                     return True
                 turns -= 1
             state.play(actor, self.choose_at(state, actor, stream))
@@ -167,9 +172,10 @@ class LearnedPolicy:
         """What the network expects of the round for the seat rated last: gained so far, and the rest."""
         return self.known / 100.0 + self.rating * self.scale / limits.ONE
 
-    def rate_turn(self, state: State, seat: int) -> None:
+    def rate_turn(self, state: State, seat: int, stream: Stream) -> None:
         """Rate the best action of the seat to act: sets `rating` and `known`."""
         encoder = self.encoder
+        advised = next_action((), self.advice_at(state, seat, stream))
         if encoder is None:
             for place, observed in enumerate(self.spec.observe(state.view(seat))):
                 self.observation[place] = observed
@@ -180,7 +186,7 @@ class LearnedPolicy:
         else:
             encoder.observe(state, seat, self.observation, 0)
             number = self.find_legal(state, seat, ())
-        self.rating = self.values[self.rate_actions(self.observation, number, -1)]
+        self.rating = self.values[self.rate_actions(self.observation, number, advised)]
         self.known = self.features.known_value(self.observation)
 
     def rate_actions(self, observation: Any, number: int, advised: int) -> int:
@@ -228,7 +234,9 @@ class LearnedPolicy:
                 return move
             seen[self.begun_at + chosen - self.first_part] += 1
 
-    def rate_moves(self, observation: "array[int]", moves: Moves) -> list[tuple[int, Move]] | None:
+    def rate_moves(
+        self, observation: "array[int]", moves: Moves, advised: "ActionSequence" = ()
+    ) -> list[tuple[int, Move]] | None:
         """The network's rating of every legal move that is not ruled out; None if a legal move has several parts."""
         legal = self.actions.legal(moves, ())
         found = [self.actions.move(moves, (action,)) for action in legal]
@@ -236,7 +244,7 @@ class LearnedPolicy:
             self.legal[place] = action
         if None in found:
             return None
-        best = int(self.rate_actions(buffers.int16(observation), len(legal), -1))
+        best = int(self.rate_actions(buffers.int16(observation), len(legal), next_action((), advised)))
         return [
             (int(self.values[place]), move)
             for place, move in enumerate(found)

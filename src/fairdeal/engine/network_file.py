@@ -27,6 +27,7 @@ class NetworkFile:
     network: Network
     temperature: int  # of a mixed strategy, in units of the network's ratings; 0: the best move
     scale: float  # the network's ratings are the value of a round divided by this, times 2**18
+    values_positions: bool = False  # whether they are that value; otherwise only their differences mean something
     sha256: str = ""
 
 
@@ -45,6 +46,7 @@ def write_network(file: NetworkFile) -> bytes:
         "hidden": network.hidden_size,
         "temperature": file.temperature,
         "scale": file.scale,
+        "values_positions": file.values_positions,
         "sha256": hashlib.sha256(weights).hexdigest(),
     }
     return json.dumps(header).encode() + b"\n" + zlib.compress(weights, 9)
@@ -83,6 +85,7 @@ def read_network(data: bytes) -> NetworkFile:
             at += length
         network = Network(parts[0], parts[1], parts[2], wide[:-1], parts[3], wide[-1])
         scale, temperature = float(header["scale"]), int(header["temperature"])
-        return NetworkFile(str(header["game"]), network, temperature, scale, header["sha256"])
+        values_positions = bool(header.get("values_positions", False))
+        return NetworkFile(str(header["game"]), network, temperature, scale, values_positions, header["sha256"])
     except (KeyError, TypeError, ValueError, zlib.error) as error:
         raise BadSetup(f"this is not a network that can be used: {error}") from None

@@ -182,14 +182,18 @@ class Strategy:
         """The same, whether or not the network is good enough with this number of players and these options."""
         try:
             file = packaged_network(sys.modules[type(self).__module__].__package__ or "")
-            return self.policy_with(file.network, file.temperature, file.scale)
+            policy = self.policy_with(file.network, file.temperature, file.scale)
         except BadSetup as problem:
             return problem
+        policy.values_positions = file.values_positions
+        return policy
 
     def copy_policy(self, policy: "LearnedPolicy") -> "LearnedPolicy":
         """A policy with the same network that another thread can use."""
         assert policy.network is not None
-        return self.policy_with(policy.network.copy(), policy.temperature, policy.scale)
+        copied = self.policy_with(policy.network.copy(), policy.temperature, policy.scale)
+        copied.values_positions = policy.values_positions
+        return copied
 
     # ---- Evidence: which worlds explain what the others did
 

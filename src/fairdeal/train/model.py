@@ -46,6 +46,25 @@ class Model(nn.Module):  # type: ignore[misc]  # torch is not installed where ty
         self.hidden.weight.clamp_(-MAX_WEIGHT, MAX_WEIGHT)
         self.output.weight.clamp_(-MAX_WEIGHT, MAX_WEIGHT)
 
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def take_weights(self, network: Network) -> None:
+        """Begin with the weights of a network that is not larger. What is added to it changes no value at first."""
+        rows, bias, hidden, hidden_bias, output = network.arrays
+        width, units = network.width, network.hidden_size
+        self.rows.weight[:, :width] = floats(rows, ONE).view(-1, width)
+        self.bias[:width] = floats(bias, ONE)
+        self.hidden.weight[:units, width:] = 0.0
+        self.hidden.weight[:units, :width] = floats(hidden, ONE).view(units, width)
+        self.hidden.bias[:units] = floats(hidden_bias, ONE * ONE)
+        self.output.weight[0, units:] = 0.0
+        self.output.weight[0, :units] = floats(output, ONE)
+        self.output.bias[0] = network.output_bias / (ONE * ONE)
+
+
+def floats(numbers: "array[int]", scale: int) -> Tensor:
+    """Integer weights as the numbers that they stand for."""
+    return torch.tensor(numbers.tolist(), dtype=torch.float32) / scale
+
 
 def to_integers(weights: dict[str, Tensor]) -> Network:
     """The network with the weights of a model, rounded."""

@@ -12,10 +12,12 @@ def model_card(trainer: Trainer, file: NetworkFile, size: int) -> str:
     kind = all_games()[plan.game]
     players = sorted({game.players for game in [trainer.plain, *mixed_games(plan.game, plan.seed, plan.setups)]})
     network = file.network
+    begins = f" --from FILE --width {plan.width}" if plan.start else ""
     facts = {
         "game": f"{kind.title} (`{plan.game}`)",
-        "training": f"`fairdeal train {plan.game} --method {plan.method} --seed {plan.seed} "
+        "training": f"`fairdeal train {plan.game} --method {plan.method} --seed {plan.seed}{begins} "
         f"--actions {progress.actions} --out DIR`",
+        **({"begins with": f"the network with the SHA-256 `{plan.start}`"} if plan.start else {}),
         "actions seen": f"{progress.actions:,} in {progress.rounds:,} rounds",
         "time": f"{progress.seconds / 3600:.2f} hours on one core",
         "setups": "half of the matches default; half with one change or random options, "

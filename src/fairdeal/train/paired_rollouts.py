@@ -14,6 +14,7 @@ from fairdeal.train.labels import MAX_CANDIDATES, Labeler, Mixture
 from fairdeal.train.rounds import begin_round, has_ended
 
 MAX_MOVES = 1_500  # of a round; a longer one is abandoned
+ENDLESS = 1 << 30  # turns until a rollout stops before the end of its round
 
 
 class PairedRollouts(Labeler):
@@ -54,7 +55,7 @@ class PairedRollouts(Labeler):
         self, state: State, seat: int, move: Move, advice: Move, policy: LearnedPolicy, by_network: bool, base: float
     ) -> None:
         """Label the actions that could have been taken at each part of a move."""
-        moves = state.moves(seat)
+        strategy, moves = state.game.strategy, state.moves(seat)
         sequence = policy.actions.sequence_of(move, moves)
         advised = policy.actions.sequence_of(advice, moves)
         luck = Stream(self.stream.long_word(), CHOICES)
@@ -72,8 +73,11 @@ class PairedRollouts(Labeler):
             for action in candidates:
                 luck.begin(CHOICES, part)
                 whole = policy.move_at(state, seat, (*begun, action), luck, advised)
-                utility = evaluate(state.copy(), seat, whole, luck, policy if by_network else None)
-                self.values.append(utility - base - known)
+                if by_network:
+                    value = self.gain_by_network(state.copy(), seat, whole, luck, policy)
+                else:
+                    value = strategy.evaluate_for_training(state.copy(), seat, whole, luck) - base
+                self.values.append(value - known)
             self.last_actions.append(len(self.values))
             self.phases.append(self.phase_names.index(state.phase))
 
@@ -84,17 +88,10 @@ class PairedRollouts(Labeler):
             del others[self.stream.below(len(others))]
         return [*sorted(wanted), *others]
 
-
-def evaluate(state: State, seat: int, move: Move, luck: Stream, policy: LearnedPolicy | None) -> float:
-    """Utility of a move to a seat if the network, or the heuristic player without one, finishes the round."""
-    strategy = state.game.strategy
-    if policy is None:
-        return strategy.evaluate_for_training(state, seat, move, luck)
-    deal = state.rounds_dealt
-    state.play(seat, move)
-    for _ in range(MAX_MOVES):
-        if has_ended(state, deal):
-            break
-        actor = state.actors[0]
-        state.play(actor, policy.choose_at(state, actor, luck))
-    return strategy.utilities(state)[seat]
+    def gain_by_network(self, state: State, seat: int, move: Move, luck: Stream, policy: LearnedPolicy) -> float:
+        """What a seat gains in this round by a move if the network finishes the round."""
+        before, deal = self.scores_before(state), state.rounds_dealt
+        state.play(seat, move)
+        if state.rounds_dealt == deal:
+            policy.play_on(state, seat, ENDLESS, luck)
+        return state.game.strategy.gains(state, before)[seat]

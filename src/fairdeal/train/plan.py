@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.network_file import NetworkFile
 from fairdeal.train.setups import plain_game
 
 ROLLOUTS, SELF_PLAY = METHODS = ("rollouts", "self-play")
@@ -15,6 +16,15 @@ SELF_PLAY_PLAN: dict[str, Any] = {
     "heuristic_seats": 0.0,
     "random_moves": 0.02,
     "exploration": 0.05,
+}
+IMPROVEMENT_PLAN: dict[str, Any] = {  # rollouts by the network that a run begins with, instead of the heuristic player
+    "learning_rate": 6e-4,
+    "slower_after": 150,
+    "mean_weight": 0.6,
+    "advice_weight": 0.0,
+    "heuristic_seats": 0.15,
+    "network_rollouts": 1.0,
+    "heuristic_updates": 0,
 }
 
 
@@ -43,12 +53,17 @@ class Plan:
     heuristic_updates: int = 100  # updates before the network plays rollouts
     rounds_per_match: int = 4
     setups: int = 48
+    start: str = ""  # checksum of the network that the run begins with; "": random weights
+    scale: float = 0.0  # of its values
 
     @classmethod
-    def for_game(cls, game: str, seed: int, method: str | None = None) -> "Plan":
+    def for_game(
+        cls, game: str, seed: int, method: str | None = None, width: int | None = None, start: NetworkFile | None = None
+    ) -> "Plan":
         """The plan for a game, whose strategy says how many rounds are played in a row and whether moves are mixed.
 
-        Without a method, networks that know what the heuristic player would do are trained by paired rollouts.
+        Without a method, networks that know what the heuristic player would do are trained by paired rollouts. If a
+        run begins with a network, that network finishes the rollouts.
         """
         strategy = plain_game(game).strategy
         if strategy.features_type() is None:
@@ -58,9 +73,19 @@ class Plan:
         plan = cls(
             game, seed, actions=actions, minibatch=actions // 256, rounds_per_match=rounds, temperature=temperature
         )
-        if (method or (ROLLOUTS if strategy.takes_advice else SELF_PLAY)) == ROLLOUTS:
-            return plan
-        return replace(plan, method=SELF_PLAY, **SELF_PLAY_PLAN)
+        if width is not None:
+            plan = replace(plan, width=width)
+        if start is not None:
+            shape = {"width": max(plan.width, start.network.width), "hidden": max(plan.hidden, start.network.hidden_size)}
+            plan = replace(plan, start=start.sha256, scale=start.scale, **shape)
+        if (method or (ROLLOUTS if strategy.takes_advice else SELF_PLAY)) == SELF_PLAY:
+            return replace(plan, method=SELF_PLAY, **SELF_PLAY_PLAN)
+        return replace(plan, **IMPROVEMENT_PLAN) if start is not None else plan
+
+    @property
+    def values_positions(self) -> bool:
+        """Whether the network learns what the rest of a round is worth if it plays on itself."""
+        return self.method == SELF_PLAY or (self.network_rollouts == 1 and not self.heuristic_updates)
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -59,7 +59,8 @@ class Progress:
 class Trainer:
     """One run; can be saved, resumed and exported."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, start: Network | None = None) -> None:
+        """A new run of a plan, which may begin with the weights of a network."""
         torch.set_num_threads(1)
         torch.manual_seed(plan.seed)
         self.plan = plan
@@ -67,6 +68,8 @@ class Trainer:
         features = plain.strategy.policy_with(None).size
         self.plain = plain
         self.model = Model(features, plan.width, plan.hidden)
+        if start is not None:
+            self.model.take_weights(start)
         self.average = {name: weights.clone() for name, weights in self.model.state_dict().items()}
         self.optimizer = torch.optim.Adam(self.model.parameters(), lr=plan.learning_rate)
         games = [plain, *mixed_games(plan.game, plan.seed, plan.setups)]
@@ -105,7 +108,7 @@ class Trainer:
             progress.phase_counts[phase] += len(chosen)
         progress.mean_variance += (float(means.var()) - progress.mean_variance) / (progress.updates + 1)
         within = sum(progress.phase_sums) / sum(progress.phase_counts)
-        progress.scale = math.sqrt(within or progress.mean_variance) or 1.0
+        progress.scale = self.plan.scale or math.sqrt(within or progress.mean_variance) or 1.0
 
     def mixture(self) -> Mixture:
         """Who plays now."""

@@ -204,6 +204,10 @@ def arena(game: str | None, **arguments: Any) -> int:
 @click.option(
     "--method", type=click.Choice(["rollouts", "self-play"]), help="How to learn; default: what suits the game."
 )
+@click.option("--from", "start", metavar="FILE", help="Begin with this network, which then finishes the rollouts.")
+@click.option(
+    "--width", metavar="N", callback=parameters.parse_number(8, 128), help="Sums of the first layer; default: 64."
+)
 @SEED_OPTION
 @click.option("--out", metavar="DIR", required=True, help="The folder for the network, its checkpoint and its curve.")
 @click.option("--resume", is_flag=True, help="Continue from the checkpoint in DIR.")
