@@ -18,6 +18,7 @@ cdef class LearnedPolicy:
     cdef readonly object spec, actions, adviser
     cdef readonly int size
     cdef Encoder encoder
+    cdef public object turn_phase
     cdef public bint values_positions
     cdef public i64 temperature
     cdef public int random_odds
@@ -33,7 +34,7 @@ cdef class LearnedPolicy:
     cdef readonly int known
     @cython.locals(advised=tuple)
     cpdef object choose_at(self, State state, int seat, Stream stream)
-    cdef tuple advice_at(self, State state, int seat, Stream stream)
+    cpdef tuple advice_at(self, State state, int seat, Stream stream)
     @cython.locals(encoder=Encoder, chosen=int)
     cpdef object continue_at(self, State state, int seat, tuple begun, Stream stream, tuple advised)
     @cython.locals(encoder=Encoder, action=int)

@@ -56,6 +56,7 @@ class LearnedPolicy:
         self.encoder = encoder
         self.temperature = temperature  # in units of the network's ratings; 0: always the best action
         self.scale = scale  # points or places that a rating of `limits.ONE` stands for
+        self.turn_phase: str | None = None  # in which a turn begins, where turns have several moves
         self.values_positions = False  # whether ratings are the value of the rest of the round, not only comparisons
         self.random_odds = 0  # in a million: how often an action is random instead
         self.action_count = spec.actions.size
@@ -159,7 +160,7 @@ class LearnedPolicy:
         moves = 0
         while state.rounds_dealt == deal and state.phase not in ROUND_ENDED and moves < MAX_MOVES:
             actor = state.actors[0]
-            if actor == seat:
+            if actor == seat and (self.turn_phase is None or state.phase == self.turn_phase):
                 if turns <= 1:
                     self.rate_turn(state, seat, stream)
                     return True

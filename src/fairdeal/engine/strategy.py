@@ -49,6 +49,7 @@ class Strategy:
     training_actions: ClassVar[int] = 16_384  # labeled between two updates of a network
     labeled_share: ClassVar[Mapping[str, float]] = {"play": 0.5}  # of decisions in training, by phase; all in others
     takes_advice: ClassVar[bool] = False  # a network of this game knows what the heuristic player would do
+    turn_phase: ClassVar[str | None] = None  # in which a turn of several moves begins; None: every move is a turn
     mixing_temperature: ClassVar[float] = 0.0  # of a network's mixed strategy, in units of the value's spread
 
     def __init__(self, game: Any) -> None:
@@ -171,7 +172,9 @@ class Strategy:
         spec = self.game.research.observation_spec()  # BadSetup if moves cannot be numbered
         encoder = self.game.research.encoder(spec)
         adviser = self if self.takes_advice else None
-        return LearnedPolicy(kind(self.game, spec), network, spec, encoder, temperature, scale, adviser)
+        policy = LearnedPolicy(kind(self.game, spec), network, spec, encoder, temperature, scale, adviser)
+        policy.turn_phase = self.turn_phase
+        return policy
 
     @functools.cached_property
     def learned_policy(self) -> "LearnedPolicy | BadSetup":

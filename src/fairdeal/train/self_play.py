@@ -1,4 +1,7 @@
-"""Self-play: the network plays all seats, and every action is followed by how the round ended (deep Monte Carlo)."""
+"""Self-play: every action of a match is followed by how the round ended (deep Monte Carlo).
+
+The network plays all seats, or the heuristic player some of them.
+"""
 
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.state import State
@@ -16,6 +19,7 @@ class SelfPlay(Labeler):
         player.random_odds = round(ODDS * mixture.random_moves)
         first = len(self.last_actions)
         before = self.scores_before(state)
+        heuristic = [self.happens(mixture.heuristic_seats) for _ in range(state.players)]
         seats: list[int] = []
         known: list[float] = []
         deal = begin_round(state)
@@ -25,12 +29,20 @@ class SelfPlay(Labeler):
                 self.values += [gains[seat] - value for seat, value in zip(seats, known, strict=True)]
                 return True
             seat = state.actors[0]
-            move = player.choose_at(state, seat, self.stream)
-            sequence = player.actions.sequence_of(move, state.moves(seat))
+            legal = state.moves(seat)
+            advised = player.advice_at(state, seat, self.stream)
+            if not heuristic[seat]:
+                move = player.choose_at(state, seat, self.stream)
+            elif self.happens(mixture.random_moves):
+                move = legal.choice(self.stream)
+            else:
+                move = state.game.strategy.heuristic_move_at(state, seat, self.stream)
+            sequence = player.actions.sequence_of(move, legal)
             for part, action in enumerate(sequence):
                 begun = sequence[:part]
                 if self.positions.has_room(1) and len(player.legal_at(state, seat, begun)) > 1:
-                    known.append(player.record(state, seat, begun, [action], (), self.positions, self.candidates) / 100)
+                    number = player.record(state, seat, begun, [action], advised, self.positions, self.candidates)
+                    known.append(number / 100)
                     seats.append(seat)
                     self.last_actions.append(len(self.last_actions) + 1)
                     self.phases.append(self.phase_names.index(state.phase))

@@ -26,6 +26,7 @@ class RummyStrategy(Strategy):
     game: "Rummy"
     slow_rollout_cost = 12  # a round is long, and heuristic players rearrange the table at every turn
     takes_advice = True
+    turn_phase = "draw"
     training_actions = 4_096  # a rollout takes a millisecond
     mistake_thresholds = MistakeThresholds(error=10.0, blunder=25.0)
     has_draws = True
