@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ torch = pytest.importorskip("torch")
 
 from fairdeal.cli.commands import fairdeal as command  # noqa: E402
 from fairdeal.engine.errors import BadSetup  # noqa: E402
-from fairdeal.engine.network_file import read_network  # noqa: E402
+from fairdeal.engine.network_file import NetworkFile, read_network  # noqa: E402
+from fairdeal.games import hearts  # noqa: E402
 from fairdeal.train.onnx_export import export_onnx  # noqa: E402
-from fairdeal.train.plan import METHODS, Plan  # noqa: E402
+from fairdeal.train.plan import METHODS, SELF_PLAY, Plan  # noqa: E402
 from fairdeal.train.setups import mixed_games, plain_game  # noqa: E402
 from fairdeal.train.trainer import Trainer  # noqa: E402
 from tests.cli.runner import TIMEOUT, start  # noqa: E402
@@ -25,6 +27,7 @@ PLANS = [
     for method in METHODS
 ]
 PLAN = PLANS[0]
+NETWORK_OF_HEARTS = Path(hearts.__file__).parent / "ai" / "network.bin"
 
 
 def weights(trainer: Trainer) -> list[bytes]:
@@ -76,6 +79,36 @@ def test_an_onnx_model_gives_the_value_in_points(tmp_path: Path) -> None:
     features = list(range(0, network.size, 37))
     (value,) = session.run(None, {"features": torch.tensor(features).numpy()})
     assert float(value[0, 0]) == pytest.approx(10 * network.rate_lists(features, []) / 2**18, abs=0.1)
+
+
+def test_a_network_to_begin_with_rates_the_same_at_first_even_if_it_is_made_wider() -> None:
+    first = Trainer(PLAN)
+    first.update()
+    network = first.network()
+    for width, hidden in ((PLAN.width, PLAN.hidden), (24, 12)):
+        second = Trainer(replace(PLAN, seed=4, width=width, hidden=hidden), network)
+        generator = torch.Generator().manual_seed(1)
+        for _ in range(20):
+            features = torch.randint(0, network.size, (60,), generator=generator).tolist()
+            assert second.network().rate_lists(features, []) == network.rate_lists(features, [])
+
+
+def test_ratings_are_values_of_positions_if_the_network_plays_on_itself() -> None:
+    file = NetworkFile("rook", Trainer(Plan.for_game("rook", 1)).network(), 0, 60.0, sha256="ab")
+    assert not Plan.for_game("rook", 1).values_positions
+    assert Plan.for_game("hearts", 1).values_positions
+    assert Plan.for_game("rook", 1, SELF_PLAY).values_positions
+    plan = Plan.for_game("rook", 1, start=file)
+    assert plan.values_positions
+    assert (plan.network_rollouts, plan.start, plan.scale) == (1.0, "ab", 60.0)
+
+
+def test_self_play_records_the_advice_that_its_player_had() -> None:
+    trainer = Trainer(replace(Plan.for_game("sanityholes", 3, SELF_PLAY), actions=300, setups=1, heuristic_seats=0.5))
+    batch = trainer.labeler.play(trainer.network(), trainer.mixture())
+    advised = trainer.plain.strategy.policy_with(None).size - 1
+    share = (batch.action_features == advised).sum() / len(batch.values)
+    assert 0.3 < share < 1  # half of the seats take the advice, and the untrained network does so by chance
 
 
 def test_setups_mix_players_presets_and_options() -> None:
@@ -143,6 +176,9 @@ def test_a_second_ctrl_c_stops_at_once(tmp_path: Path) -> None:
         (["--export", "/nowhere/at/all.onnx"], "--export: there is no folder /nowhere/at"),
         (["--export", "/tmp"], "--export: /tmp is a folder"),
         (["--resume"], "there is no checkpoint in"),
+        (["--resume", "--from", "network.bin"], "leave out --from and --width"),
+        (["--from", "/nowhere/network.bin"], "--from: cannot read /nowhere/network.bin"),
+        (["--from", str(NETWORK_OF_HEARTS)], "is of hearts, not of president"),
         (["--method", "guessing"], "'guessing' is not one of 'rollouts', 'self-play'"),
     ],
 )

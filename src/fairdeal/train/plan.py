@@ -76,7 +76,8 @@ class Plan:
         if width is not None:
             plan = replace(plan, width=width)
         if start is not None:
-            shape = {"width": max(plan.width, start.network.width), "hidden": max(plan.hidden, start.network.hidden_size)}
+            network = start.network
+            shape = {"width": max(plan.width, network.width), "hidden": max(plan.hidden, network.hidden_size)}
             plan = replace(plan, start=start.sha256, scale=start.scale, **shape)
         if (method or (ROLLOUTS if strategy.takes_advice else SELF_PLAY)) == SELF_PLAY:
             return replace(plan, method=SELF_PLAY, **SELF_PLAY_PLAN)
