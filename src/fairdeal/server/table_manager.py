@@ -105,6 +105,7 @@ class TableManager(LiveTables):
             self._write(TableSlept(runner.id, runner.last_visit - self.uptime_offset))
         self._write(Heartbeat(self.now() - self.uptime_offset))
         await self.store.close()
+        await self.workers.wait_until_stopped()
         await self.reviews.wait_until_stopped()
         await self.studies.wait_until_stopped()
         await asyncio.sleep(0)  # let what was just written be published
