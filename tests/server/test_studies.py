@@ -60,7 +60,7 @@ async def open_results(
     server: RunningServer, token: str, study: str
 ) -> AsyncIterator[tuple[httpx.Response, AsyncIterator[str]]]:
     async with (
-        httpx.AsyncClient(base_url=server.address, timeout=60) as http,
+        server.anonymous() as http,
         http.stream("GET", f"/api/studies/{study}/results", headers=signed(token)) as response,
     ):
         yield response, response.aiter_lines()
@@ -157,7 +157,7 @@ def fairdeal_json(figures: StudyFigures) -> str:
 async def check_files(server: RunningServer, study: str, games: int) -> None:
     import pyarrow.parquet
 
-    async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
+    async with server.anonymous() as http:
         report, table, parquet = [
             await http.get(f"/api/studies/{study}/{name}") for name in ("report.html", "data.csv", "data.parquet")
         ]
