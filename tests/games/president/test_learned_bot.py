@@ -16,6 +16,10 @@ from fairdeal.games.president.options import PresidentOptions
 from fairdeal.games.president.rules.moves import Combo
 from fairdeal.games.president.view import PresidentView
 
+pytestmark = (
+    pytest.mark.once
+)  # 75 rounds take 0.2 s, and 8 s in plain Python: tests/engine/test_network.py runs in both
+
 
 def is_trap(move: Move, view: PresidentView) -> bool:
     """Whether a move is a penalized last combo, or leaves nothing but ranks that are penalized (PR-25, PR-29)."""
