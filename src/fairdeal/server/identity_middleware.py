@@ -5,8 +5,8 @@ from typing import Any
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from fairdeal.server.accounts.accounts import BANNED, Accounts
 from fairdeal.server.accounts.identities import Identity
-from fairdeal.server.accounts.service import BANNED, Accounts
 from fairdeal.server.addresses import client_address
 from fairdeal.server.identity import COOKIE
 from fairdeal.server.request_refused import RequestRefused

@@ -3,9 +3,9 @@
 import asyncio
 from functools import partial
 
+from fairdeal.server.accounts.accounts import Accounts
 from fairdeal.server.accounts.blocks import blocked_pairs
 from fairdeal.server.accounts.safety import Safety
-from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.correspondence.alarms import Alarms
 from fairdeal.server.correspondence.plan_store import read_plans
 from fairdeal.server.correspondence.turn_notices import TurnNotices

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fairdeal.server.tournaments import bodies, creating, tournament_store
-from fairdeal.server.tournaments.loaded import load
+from fairdeal.server.tournaments.loaded_tournament import load
 from fairdeal.server.tournaments.rounds import next_version
 from tests.server.running_server import RunningServer, with_server
 from tests.server.tournaments.players import new_people

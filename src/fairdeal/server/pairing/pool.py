@@ -18,7 +18,7 @@ import msgspec
 
 from fairdeal.server.logging_setup import log
 from fairdeal.server.pairing import pool_store
-from fairdeal.server.pairing.matching import Group, Pair, Waiting, count_companions, form_groups, pair
+from fairdeal.server.pairing.matching import Group, Pair, Waiter, count_companions, form_groups, pair
 from fairdeal.server.pairing.pairing_bodies import PairingStatus
 from fairdeal.server.pairing.pool_store import PoolEntry
 from fairdeal.server.pairing.table_for_group import seats_for, settings_of, start_without_absent
@@ -231,11 +231,11 @@ class PairingPool:
         counts = {variant: 1 + sum(variant in accepted for accepted in waiting) for variant in variants}
         return max(counts.items(), key=lambda item: item[1])
 
-    def _waiting(self) -> list[Waiting]:
+    def _waiting(self) -> list[Waiter]:
         """The people who can be seated now."""
         now = self.manager.now()
         return [
-            Waiting(
+            Waiter(
                 entry.person, entry.since, entry.bots_at - SEATING_TIME, self._variants_of(entry.wishes),
                 self.deferrals.get(entry.person, 0) > now,
             )

@@ -8,7 +8,7 @@ from fairdeal.duplicate.tournaments.tournament_error import TournamentError
 from fairdeal.server.duplicate.results import shown_name
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import StoreError
-from fairdeal.server.tournaments.loaded import LoadedTournament, find_tournament
+from fairdeal.server.tournaments.loaded_tournament import LoadedTournament, find_tournament
 from fairdeal.server.tournaments.tournament_store import OPEN, RUNNING
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from fairdeal.server.json_codec import encode_json
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.tournaments import tournament_store
 from fairdeal.server.tournaments.changing import MAX_OPEN
-from fairdeal.server.tournaments.loaded import SOLO, TournamentBody
+from fairdeal.server.tournaments.loaded_tournament import SOLO, TournamentBody
 from fairdeal.server.tournaments.tournament_store import OPEN, StoredTournament, TournamentCreated
 from fairdeal.table import Settings
 from fairdeal.table.names import clean_text

@@ -13,7 +13,7 @@ from fairdeal.server.tournaments.tournament_store import CANCELED, OPEN, RUNNING
 
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
-    from fairdeal.server.tournaments.loaded import LoadedTournament
+    from fairdeal.server.tournaments.loaded_tournament import LoadedTournament
 
 
 async def leave_tournaments(manager: TableManager, person: str) -> None:

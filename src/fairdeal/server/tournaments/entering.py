@@ -10,7 +10,7 @@ from fairdeal.server.duplicate.results import shown_name
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.tournaments import tournament_store
 from fairdeal.server.tournaments.changing import change, note, require_going_on, require_host
-from fairdeal.server.tournaments.loaded import LoadedTournament
+from fairdeal.server.tournaments.loaded_tournament import LoadedTournament
 from fairdeal.server.tournaments.rounds import next_version, write_with_tables
 from fairdeal.server.tournaments.tournament_store import RUNNING, NewEntry
 

@@ -9,7 +9,7 @@ from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.tournaments import tournament_store
 from fairdeal.server.tournaments.changing import MAX_OPEN, change, note, require_going_on, require_host
 from fairdeal.server.tournaments.entering import let_back
-from fairdeal.server.tournaments.loaded import LoadedTournament
+from fairdeal.server.tournaments.loaded_tournament import LoadedTournament
 from fairdeal.server.tournaments.rounds import begin_round, next_version
 from fairdeal.server.tournaments.tournament_store import CANCELED, OPEN
 from fairdeal.table.names import clean_text
