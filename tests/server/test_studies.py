@@ -289,7 +289,7 @@ def test_the_processor_time_of_a_person_is_limited(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.usefixtures("short_slices")
-def test_what_comes_to_nothing_costs_processor_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_work_costs_processor_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with running_server(tmp_path, replace(FAST_OPTIONS, studies=StudyLimits())) as server:
             used: list[tuple[str, float]] = []
