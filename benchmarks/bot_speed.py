@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from benchmarks.figures import markdown
 from fairdeal.bots import find_player
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.turns import turns
 from fairdeal.games import all_games
 
 MAX_MOVES = 2_000  # of one match
@@ -24,13 +24,7 @@ def move_times(key: str, bot: str, games: int) -> list[float]:
     times: list[float] = []
     for seed in range(games):
         state, stream = game.start(seed), Stream(seed, CHOICES)
-        for _ in range(MAX_MOVES):
-            if not state.actors:
-                break
-            if state.phase == INTERMISSION:
-                state.proceed()
-                continue
-            seat = state.actors[0]
+        for seat in turns(state, MAX_MOVES):
             started = time.perf_counter()
             move = player(state, seat, stream)
             elapsed = time.perf_counter() - started

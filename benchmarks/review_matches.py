@@ -9,7 +9,8 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import Record, read_record, write_record
-from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.state import State
+from fairdeal.engine.turns import turns
 from fairdeal.games import find_game
 from fairdeal.review.match_walk import Position, Round, walk
 
@@ -45,12 +46,8 @@ def player(name: str, game: Game) -> Player:
 def play(game: Game, seats: Sequence[Player], seed: int) -> State:
     """Play a match to its end."""
     state, stream = game.start(seed), Stream(seed, CHOICES)
-    while state.actors:
-        if state.phase == INTERMISSION:
-            state.proceed()
-        else:
-            seat = state.actors[0]
-            state.play(seat, seats[seat](state, seat, stream))
+    for seat in turns(state):
+        state.play(seat, seats[seat](state, seat, stream))
     return state
 
 

@@ -1,5 +1,6 @@
-"""Shared configuration of all tests: the hypothesis profile, signals, and which tests run only compiled."""
+"""Shared configuration of all tests: the hypothesis profile, signals, garbage, and which tests run only compiled."""
 
+import gc
 import os
 import signal
 
@@ -15,6 +16,14 @@ hypothesis.settings.load_profile("fairdeal")
 for number in (signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+
+# What is collected lives as long as the process. Each of the processes would look through it again and again.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,7 +1,10 @@
 """Commands of tools/run.py in the background: their environment, their output, and what happens when one fails."""
 
+import os
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 from tools.run import SAFE, Command, compared_libraries, in_background, requirements
@@ -34,6 +37,27 @@ def test_a_failure_in_the_background_stops_the_commands_after_it(capsys: pytest.
 def test_a_failure_in_the_foreground_terminates_the_background() -> None:
     with pytest.raises(ValueError, match="foreground"), in_background(python("import time; time.sleep(600)")):
         raise ValueError("foreground")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no process groups")
+def test_the_processes_of_the_background_end_with_it(tmp_path: Path) -> None:
+    """A second chance starts pytest: it must not go on when another part of the tests has failed."""
+    started = tmp_path / "started"
+    child = f"import pathlib, time; pathlib.Path({str(started)!r}).touch(); time.sleep(600)"
+    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
+    command = Command([sys.executable, "-c", parent])
+    with pytest.raises(ValueError, match="foreground"), in_background(command, low_priority=False):
+        fail_when_there(started)
+    end = time.monotonic() + 60
+    while str(started) in subprocess.run(["ps", "-A", "-o", "args"], capture_output=True, text=True).stdout:
+        assert time.monotonic() < end, "still running"
+        time.sleep(0.05)
+
+
+def fail_when_there(path: Path) -> None:
+    while not path.exists():
+        time.sleep(0.01)
+    raise ValueError("foreground")
 
 
 def test_requirements_include_the_extras_of_extras() -> None:

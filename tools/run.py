@@ -7,6 +7,7 @@ import hashlib
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,10 +36,10 @@ PIP_OPTIONS = ("--quiet", "--disable-pip-version-check", "--no-compile")
 # Environment variables that change how Fairdeal runs: without compiled modules, and without CPython's fast paths.
 PLAIN = {"FAIRDEAL_PURE": "1"}
 SAFE = {"FAIRDEAL_SAFE": "1"}
-# Tests that depend on how Fairdeal is compiled; the others would only run more slowly in plain Python. One half runs
-# beside the checks, which leave a core free, the other beside the browser tests, which often wait.
+# Tests that depend on how Fairdeal is compiled; the others would only run more slowly in plain Python. One part runs
+# beside the checks, which leave a core free, the other beside all other tests, which often wait.
 PLAIN_BESIDE_CHECKS = ["tests/contract", "tests/mechanics", "tests/perft"]
-PLAIN_BESIDE_BROWSER = ["tests/engine", "tests/games", "tests/golden"]
+PLAIN_BESIDE_TESTS = ["tests/engine", "tests/games", "tests/golden"]
 # The hypergeometric tests take half of the time of tests/engine and use no fast path.
 SAFE_TESTS = ["tests/engine", "tests/golden", "tests/contract", "--ignore=tests/engine/test_hypergeometric.py"]
 # Inherited, it would make each of the hundreds of processes that tests start compile all its modules to bytecode again.
@@ -47,6 +48,13 @@ NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 BROWSER_TESTS = "tests/browser"
 
 PYTEST: list[str | Path] = [BIN / "python", "-m", "pytest"]
+# In a fresh clone each of several pytest processes would compile every test with its assertions: 12 s each.
+COMPILE_TESTS = """
+import contextlib, io, pytest
+with contextlib.redirect_stdout(io.StringIO()) as output:
+    status = pytest.main(["--collect-only"])
+raise SystemExit(output.getvalue() if status else None)
+"""
 # Each process starts with a part of the tests, and takes tests of others when it has finished. Tests of a module mostly
 # share a process with its servers, and tests that only wait run beside tests that compute.
 TWO_PROCESSES = ["--numprocesses", "2", "--dist", "worksteal"]
@@ -75,25 +83,40 @@ def run(*words: str | Path, variables: Mapping[str, str] | None = None) -> None:
     subprocess.run(command.arguments(), cwd=ROOT, env=command.environment(), check=True)
 
 
+def terminate(process: subprocess.Popen[bytes]) -> None:
+    """Terminate a process that leads a session, with the processes that it started."""
+    if process.poll() is None:
+        if os.name == "nt":
+            process.terminate()
+        else:
+            os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
+
+
 @contextmanager
-def in_background(*commands: Command) -> Iterator[None]:
-    """Run commands one after another, at low priority, during the `with` block; show their output when all have ended.
+def in_background(*commands: Command, low_priority: bool = True) -> Iterator[None]:
+    """Run commands one after another during the `with` block; show their output when all have ended.
 
     Leaving the block waits for them. If the block fails, they are terminated.
     """
-    low_priority = ["nice", "-n", "15"] if shutil.which("nice") else []
+    prefix = ["nice", "-n", "15"] if low_priority and shutil.which("nice") else []
     lock = threading.Lock()
     running: list[subprocess.Popen[bytes]] = []
     cancelled = False
 
     def run_all() -> None:
         for command in commands:
-            arguments = [*low_priority, *command.arguments()]
+            arguments = [*prefix, *command.arguments()]
             with lock:
                 if cancelled:
                     return
                 process = subprocess.Popen(
-                    arguments, cwd=ROOT, env=command.environment(), stdout=output, stderr=subprocess.STDOUT
+                    arguments,
+                    cwd=ROOT,
+                    env=command.environment(),
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    start_new_session=True,
                 )
                 running[:] = [process]
             if status := process.wait():
@@ -108,9 +131,7 @@ def in_background(*commands: Command) -> Iterator[None]:
             with lock:
                 cancelled = True
                 for process in running:
-                    if process.poll() is None:
-                        process.terminate()
-                        process.wait()
+                    terminate(process)
             output.seek(0)
             sys.stdout.write(output.read().decode(errors="replace"))
             sys.stdout.flush()
@@ -271,13 +292,17 @@ def print_success(started: float) -> None:
 
 def test_everything(second_chance: Sequence[str | Path]) -> None:
     """Run the checks and all tests; `second_chance` is a command to run pytest with."""
+    compile_tests = Command([BIN / "python", "-c", COMPILE_TESTS])
+    plain = Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_CHECKS], PLAIN)
     portable = Command([BIN / "python", ROOT / "tools" / "portable_build.py"])
-    with in_background(Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_CHECKS], PLAIN), portable):
+    with in_background(compile_tests, plain, portable):
         check()
-    run(*second_chance, *FOUR_PROCESSES, "--durations", "15", "--ignore", BROWSER_TESTS)
+    browser = Command([*second_chance, *TWO_PROCESSES, BROWSER_TESTS])
+    plain = Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_TESTS], PLAIN)
     safe = Command([*PYTEST, *TWO_PROCESSES, *SAFE_TESTS], SAFE)
-    with in_background(Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_BROWSER], PLAIN), safe):
-        run(*second_chance, *TWO_PROCESSES, BROWSER_TESTS)
+    # All at once: tests with servers and browsers wait half of the time, one after another they leave a core idle.
+    with in_background(plain, safe), in_background(browser, low_priority=False):
+        run(*second_chance, *FOUR_PROCESSES, "--durations", "15", "--ignore", BROWSER_TESTS)
 
 
 @contextmanager

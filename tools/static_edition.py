@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tools import front_end
 from tools.import_graph import reachable
-from tools.npm import PYODIDE, PYODIDE_INSTALLED, install
+from tools.npm import PYODIDE, PYODIDE_INSTALLED, install, locked
 
 ROOT = front_end.ROOT
 PACKAGE = ROOT / "src" / "fairdeal"
@@ -63,8 +63,8 @@ def _project_files() -> Iterator[tuple[str, bytes]]:
             yield f"fairdeal/{inside.as_posix()}", path.read_bytes()
 
 
-def wheel_files() -> Iterator[tuple[str, bytes]]:
-    """The files of the compiled packages for Pyodide, verified against the lock file."""
+def fetch_wheels() -> None:
+    """Download the wheels of the lock file, unless they are there."""
     wanted = LOCK.read_text(encoding="utf-8")
     stamp = WHEELS / "lock"
     if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted:
@@ -80,6 +80,13 @@ def wheel_files() -> Iterator[tuple[str, bytes]]:
             check=True,
         )
         stamp.write_text(wanted, encoding="utf-8")
+
+
+def wheel_files() -> Iterator[tuple[str, bytes]]:
+    """The files of the compiled packages for Pyodide, verified against the lock file."""
+    WHEELS.parent.mkdir(exist_ok=True)
+    with locked(WHEELS.with_suffix(".lock")):  # tests and browser tests build at the same time
+        fetch_wheels()
     for wheel in sorted(WHEELS.glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             for name in sorted(archive.namelist()):

@@ -1,5 +1,6 @@
 """Fixtures: a real Chromium, a real server, and users with browser windows of their own."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from tools import static_edition
 from tools.front_end import build
+from tools.npm import locked
 
 from tests.browser.find_chromium import find_chromium
 from tests.browser.server_process import ServerProcess
@@ -58,8 +60,13 @@ def new_user(browser: Browser, server: ServerProcess) -> Iterator[NewUser]:
 
 @pytest.fixture(scope="session")
 def static_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The static edition as it is now."""
-    return static_edition.build(tmp_path_factory.mktemp("static") / "edition")
+    """The static edition as it is now, built once for all processes of a test run."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "static-edition"
+    with locked(shared / "static-edition.lock"):
+        return folder if folder.exists() else static_edition.build(folder)
 
 
 @pytest.fixture

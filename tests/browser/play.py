@@ -7,6 +7,8 @@ from tests.browser.user import User
 
 TIMEOUT = 180.0  # seconds; a hand takes a tenth of that, unless the machine is busy
 
+PAUSE = 15  # milliseconds before looking again whether it is a user's turn: looking costs the bots time
+
 
 def play_until(
     users: Sequence[User], condition: Callable[[], object], min_moves: int = 0, hints: bool = True
@@ -19,13 +21,14 @@ def play_until(
     end = time.monotonic() + TIMEOUT
     while not condition() or (len(moves) < min_moves and not users[0].is_match_over()):
         assert time.monotonic() < end, f"not over after {len(moves)} moves: {moves[-10:]}"
+        before = len(moves)
         for user in users:
             if user.is_acting():
                 text = simple_move(user) if len(moves) % 4 or not hints else None
                 moves.append(user.move(text if text is not None or hints else pass_or_lead(user)))
             else:  # in one step: the next hand may be dealt at any moment
                 user.page.evaluate("document.querySelector('.intermission button.primary:enabled')?.click()")
-        users[0].page.wait_for_timeout(1)
+        users[0].page.wait_for_timeout(1 if len(moves) > before else PAUSE)
     return moves
 
 

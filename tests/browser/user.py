@@ -71,7 +71,7 @@ class User:
                 raise AssertionError(
                     f"timed out waiting for {description}; the page shows: {self.page.inner_text('body')[:1500]}"
                 )
-            self.page.wait_for_timeout(10)
+            self.page.wait_for_timeout(20)
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.address + path)

@@ -29,7 +29,7 @@ class NodeProcess(RunningServer):
         self.process = process
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
-        self.http = httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT)
+        self.http = httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT, verify=False)  # plain HTTP
         self.clients: list[Client] = []
 
     async def health(self) -> dict[str, Any]:

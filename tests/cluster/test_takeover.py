@@ -24,6 +24,7 @@ from fairdeal.server.cluster.takeover import choose_owner
 from fairdeal.server.cluster.wire import Gap, Item, Said
 from fairdeal.server.connection import Connection
 from fairdeal.server.hosting_options import HostingOptions
+from fairdeal.server.new_tables import create_table
 from fairdeal.server.store import TableCreated
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Settings
@@ -58,7 +59,7 @@ def test_a_dead_node_s_tables_are_claimed_together(database: TemporaryPostgres, 
             a, b = [await start_manager(stack, url, bus, name) for name in ("a", "b")]
             settings = Settings("hearts")
             for _ in range(TABLES):
-                await a.create(settings, Pacing(0), "guest", "Ada", True, [])
+                await create_table(a, settings, Pacing(0), "guest", "Ada", True, [])
             claims: list[int] = []
             claim = b.directory.claim
 
@@ -161,7 +162,9 @@ def test_a_table_is_loaded_elsewhere_before_its_clients_are_sent_away(
     async def main() -> None:
         async with AsyncExitStack() as stack:
             a, b = [await start_manager(stack, url, bus, name) for name in ("a", "b")]
-            runners = [await a.create(Settings("hearts"), Pacing(0), "guest", "Ada", True, []) for _ in range(15)]
+            runners = [
+                await create_table(a, Settings("hearts"), Pacing(0), "guest", "Ada", True, []) for _ in range(15)
+            ]
             sent: list[tuple[str, int, int]] = []
             clients = []
             for runner in runners:

@@ -13,6 +13,8 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
 
+pytestmark = pytest.mark.once  # no module that plans is compiled, and what it calls is tested in plain Python, too
+
 PLANNED = ("president", "hearts", "oh-hell", "rook")
 MATCHES = 4
 MOVES = 250  # of a match

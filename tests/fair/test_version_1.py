@@ -11,6 +11,7 @@ from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import write_record
 from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.turns import turns
 from fairdeal.fair import version_1
 from fairdeal.fair.verification import Noted, verify
 from fairdeal.games import all_games, find_game
@@ -30,13 +31,8 @@ def fair_record(
     nonces = (NONCES * 20)[: game.players]
     state = game.start(version_1.derive_seed(secret, nonces))
     choices = Stream(7, CHOICES)
-    while not state.over and max_moves:
-        if state.phase == INTERMISSION:
-            state.proceed()
-            continue
-        seat = state.actors[0]
+    for seat in turns(state, max_moves):
         state.play(seat, state.moves(seat).choice(choices))
-        max_moves -= 1
     record = {**write_record(state, deals=True), "fair": version_1.disclosure(secret, nonces)}
     plain: dict[str, Any] = json.loads(json.dumps(record))
     return plain

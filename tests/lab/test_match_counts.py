@@ -9,7 +9,7 @@ from fairdeal.bots import find_player
 from fairdeal.engine.events import Event
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream, match_seed
-from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.turns import turns
 from fairdeal.games import all_games
 from fairdeal.games.bull_sanity.research.event_counter import BullSanityEventCounter
 from fairdeal.games.hearts.research.event_counter import HeartsEventCounter
@@ -74,13 +74,7 @@ def test_the_steady_bot_makes_the_same_move_from_a_state_as_from_its_view(key: s
         game = random_game(all_games()[key], chance)
         state = game.start(number)
         steady, stream = find_player("steady", game), Stream(number, CHOICES)
-        for _ in range(120):
-            if state.over:
-                break
-            if state.phase == INTERMISSION:
-                state.proceed()
-                continue
-            seat = state.actors[0]
+        for seat in turns(state, 120):
             move = game.strategy.heuristic_move(state.view(seat), Stream(1, CHOICES))
             assert steady(state, seat, Stream(1, CHOICES)) == move
             state.play(seat, move if chance.random() < 0.7 else state.moves(seat).choice(stream))

@@ -5,7 +5,8 @@ import functools
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import Record, read_record, write_record
-from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.state import State
+from fairdeal.engine.turns import turns
 from fairdeal.games import find_game
 
 GAMES = ("president", "sanityholes", "bull-sanity", "rook", "hearts", "oh-hell", "rummy")
@@ -20,11 +21,7 @@ def configure(key: str, rounds: int) -> Game:
 def play(game: Game, seed: int, odds: int = CARELESS_ODDS) -> State:
     """Play a match in which one move in `odds` is random."""
     state, stream = game.start(seed), Stream(seed, CHOICES)
-    while state.actors:
-        if state.phase == INTERMISSION:
-            state.proceed()
-            continue
-        seat = state.actors[0]
+    for seat in turns(state):
         is_random = stream.below(odds) == 0
         moves = state.moves(seat)
         state.play(seat, moves.choice(stream) if is_random else game.strategy.heuristic_move_at(state, seat, stream))

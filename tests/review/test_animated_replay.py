@@ -8,7 +8,7 @@ import pytest
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.record import Record, read_record, write_record
-from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.turns import turns
 from fairdeal.games import all_games, find_game
 from fairdeal.review.animated_replay import MAX_MOVES, Part, animated_svg, round_of
 
@@ -18,11 +18,7 @@ ELEMENTS = {"svg", "title", "style", "defs", "g", "use", "path", "rect", "circle
 def played(key: str, moves: int) -> Record:
     game = find_game(key).configure(all_games()[key].default_players, names=("Ada <b>", "Ben", "Cy", "Di", "Eve")[:4])
     state, stream = game.start(3), Stream(5, WORLDS)
-    while not state.over and len(state.played()) < moves:
-        if state.phase == INTERMISSION:
-            state.proceed()
-            continue
-        seat = state.actors[0]
+    for seat in turns(state, moves):
         state.play(seat, game.strategy.heuristic_move(state.view(seat), stream))
     return read_record(write_record(state), find_game)
 

@@ -10,6 +10,7 @@ from benchmarks.review import verdict_on, worst_move
 from fairdeal.engine.errors import BadRecord, BadSetup
 from fairdeal.engine.record import Record, read_record, write_record
 from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.turns import turns
 from fairdeal.games import find_game
 from fairdeal.review.adjusted import adjusted_result
 from fairdeal.review.document import to_json
@@ -153,12 +154,8 @@ def test_a_player_who_moves_up_a_seat_is_followed() -> None:
     game = configure("president", 2)
     state = play_until_intermission(game)
     state.change_seats([0], [])
-    while state.actors:
-        if state.phase == INTERMISSION:
-            state.proceed()
-        else:
-            seat = state.actors[0]
-            state.play(seat, state.automatic(seat))
+    for seat in turns(state):
+        state.play(seat, state.automatic(seat))
     record = read_record(write_record(state), find_game)
     assert [each.seat for each in walk(record, 2)] == [2, 1]
     assert [each.seat for each in walk(record, 0)] == [0, None]

@@ -102,7 +102,7 @@ class LimitedServer:
             return await client.receive()
 
     def http(self, source: str = "127.0.0.1") -> httpx.AsyncClient:
-        transport = httpx.AsyncHTTPTransport(local_address=source)
+        transport = httpx.AsyncHTTPTransport(local_address=source, verify=False)  # plain HTTP
         return httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT, transport=transport)
 
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from fairdeal.games import all_games
@@ -58,7 +57,7 @@ def test_a_guest_needs_a_name_and_keeps_their_identity(tmp_path: Path) -> None:
         assert me == {"person": first.json()["person"], "name": "Ada Lovelace"}
         again = await server.http.post("/api/guests", json={"name": "Countess"})
         assert again.json()["person"] == me["person"]
-        async with httpx.AsyncClient(base_url=server.address) as other:
+        async with server.anonymous() as other:
             token = {"authorization": f"Bearer {first.json()['token']}"}
             assert (await other.get("/api/me", headers=token)).json()["name"] == "Countess"
             forged = {"authorization": f"Bearer {me['person']}.AAAAAAAAAAAAAAAAAAAAAAAA"}
@@ -145,7 +144,7 @@ def test_tables_and_history_need_an_identity(tmp_path: Path) -> None:
 def test_new_guests_and_tables_are_rate_limited(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
-        async with httpx.AsyncClient(base_url=server.address) as other:
+        async with server.anonymous() as other:
             late = await other.post("/api/guests", json={"name": "Ben"})
         assert (late.status_code, late.json()["code"]) == (429, "slow_down")
         headers = {"authorization": f"Bearer {token}"}

@@ -1,12 +1,14 @@
-"""Background tasks that fail: a failing store is logged in one line, a bug with its traceback."""
+"""Background tasks that fail are logged: a failing store in one line, a bug with its traceback. All processes end."""
 
 import asyncio
+from pathlib import Path
 
 from structlog.testing import capture_logs
 
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.store import StoreError
+from tests.server.running_server import RunningServer, with_server
 
 
 def test_a_failing_store_is_logged_without_a_traceback() -> None:
@@ -28,3 +30,17 @@ def test_a_failing_store_is_logged_without_a_traceback() -> None:
     assert "exc_info" not in store
     assert isinstance(ours["exc_info"], ValueError)
     assert "fairdeal_errors_total 1.0" in metrics.text().decode()
+
+
+def test_no_process_of_the_server_outlives_it(tmp_path: Path) -> None:
+    servers: list[RunningServer] = []
+
+    async def run(server: RunningServer) -> None:
+        servers.append(server)
+        for process in server.manager.workers.processes:
+            await process.process.start()
+
+    with_server(tmp_path, run)
+    for process in servers[0].manager.workers.processes:
+        assert process.process.process is None
+        assert not process.process.ending

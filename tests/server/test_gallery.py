@@ -26,7 +26,7 @@ def test_every_option_has_a_study_that_can_be_played_again(key: str) -> None:
         assert len(study.figures.sentences) >= len(plan_study(study.setup).variants)
 
 
-def test_the_command_makes_what_the_files_have() -> None:
+def test_the_command_reproduces_the_stored_studies() -> None:
     kind = all_games()["bull-sanity"]
     (spec,) = [spec for spec in studied_options(kind) if spec.name == "play_on"]
     made = study_option(kind, spec, games=12)

@@ -56,7 +56,7 @@ def test_health_on_a_full_disk(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_health_while_the_database_is_away(
+def test_health_while_the_database_is_unreachable(
     tmp_path: Path, database: TemporaryPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sql, "PROBE_INTERVAL", 0.0)

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from fairdeal.server.app import build_litestar, build_openapi
 from fairdeal.server.openapi_examples import EXAMPLES
-from tests.server.running_server import running_server
+from tests.server.running_server import TIMEOUT, running_server
 
 
 @contextmanager
@@ -74,7 +74,7 @@ def test_the_server_conforms_to_the_document(operation: Any, server: tuple[str, 
 
 def test_the_document_is_served(server: tuple[str, str]) -> None:
     expected = msgspec.json.decode(msgspec.json.encode(build_openapi(build_litestar())))
-    assert httpx.get(f"{server[0]}/api/openapi.json").json() == expected
+    assert httpx.get(f"{server[0]}/api/openapi.json", timeout=TIMEOUT).json() == expected
 
 
 def test_every_response_has_an_example() -> None:

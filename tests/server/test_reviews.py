@@ -52,7 +52,7 @@ async def open_review(
 ) -> AsyncIterator[tuple[httpx.Response, AsyncIterator[str]]]:
     headers = {"authorization": f"Bearer {token}"} if token else {}
     async with (
-        httpx.AsyncClient(base_url=server.address, timeout=60) as http,
+        server.anonymous() as http,
         http.stream("GET", f"/api/matches/{match}/review/{seat}", headers=headers) as response,
     ):
         yield response, response.aiter_lines()

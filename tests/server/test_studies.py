@@ -60,7 +60,7 @@ async def open_results(
     server: RunningServer, token: str, study: str
 ) -> AsyncIterator[tuple[httpx.Response, AsyncIterator[str]]]:
     async with (
-        httpx.AsyncClient(base_url=server.address, timeout=60) as http,
+        server.anonymous() as http,
         http.stream("GET", f"/api/studies/{study}/results", headers=signed(token)) as response,
     ):
         yield response, response.aiter_lines()
@@ -157,7 +157,7 @@ def fairdeal_json(figures: StudyFigures) -> str:
 async def check_files(server: RunningServer, study: str, games: int) -> None:
     import pyarrow.parquet
 
-    async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
+    async with server.anonymous() as http:
         report, table, parquet = [
             await http.get(f"/api/studies/{study}/{name}") for name in ("report.html", "data.csv", "data.parquet")
         ]
@@ -289,7 +289,7 @@ def test_the_processor_time_of_a_person_is_limited(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.usefixtures("short_slices")
-def test_what_comes_to_nothing_costs_processor_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_work_costs_processor_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with running_server(tmp_path, replace(FAST_OPTIONS, studies=StudyLimits())) as server:
             used: list[tuple[str, float]] = []

@@ -106,7 +106,7 @@ def read_test(text: str) -> SequentialTest:
     except ValueError:
         low = high = 0.0
     if not 0 <= low < high <= 1:
-        raise BadSetup(f"--sprt takes two place scores from 0 to 1, the lower first, as in 0.50,0.55; not {text!r}")
+        raise BadSetup(f"--sprt takes two place scores from 0 to 1, the lower first, such as 0.50,0.55; not {text!r}")
     return SequentialTest(low, high)
 
 

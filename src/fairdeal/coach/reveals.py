@@ -1,7 +1,7 @@
 """What the others' moves reveal about their cards, counted in deals that the seat cannot tell from the real one.
 
-A fact is worth telling if it holds in most of these deals, although it would be unlikely if the hidden cards were dealt
-at random: then it follows from the rules or the others' moves, not from the numbers of cards alone.
+A fact is worth mentioning if it holds in most of these deals, although it would be unlikely if the hidden cards were
+dealt at random: then it follows from the rules or the others' moves, not from the numbers of cards alone.
 """
 
 from collections import Counter, defaultdict

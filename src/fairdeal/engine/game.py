@@ -6,7 +6,6 @@ first used.
 """
 
 import functools
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -14,11 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from fairdeal.engine.components import AI, PLANNING, RESEARCH, UI, load_component
 from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.game_files import GameFiles
 from fairdeal.engine.options import Options, quoted
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from fairdeal.engine.moves import Move
     from fairdeal.engine.planning import Planning
     from fairdeal.engine.presentation import Presentation
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 MAX_ROUNDS = 1_000_000  # the highest limit on the rounds of a match
 
 
-class Game(ABC):
+class Game(GameFiles, ABC):
     """Base class of every game. A game package subclasses it and exports the subclass as `GAME`."""
 
     key: ClassVar[str]
@@ -204,45 +202,6 @@ class Game(ABC):
         """What players can plan before their turn."""
         component: Planning = load_component(self, PLANNING)
         return component
-
-    @classmethod
-    def rules_page(cls) -> str:
-        """The rules with their numbers, as Markdown."""
-        return cls._text_file("rules.md").read_text(encoding="utf-8")
-
-    @classmethod
-    def rules_for_players(cls) -> str:
-        """The same page with options and their values in words, never as they are set."""
-        from fairdeal.engine.option_titles import with_option_titles
-
-        return with_option_titles(cls.rules_page(), cls.options_type.specs())
-
-    @classmethod
-    def rules_in_short(cls) -> str | None:
-        """The rules in a few paragraphs, as Markdown; None if the game has no such file."""
-        return cls.text_file("summary.md")
-
-    @classmethod
-    def text_file(cls, name: str) -> str | None:
-        """The text of a file in the game's package; None if there is no such file."""
-        file = cls._text_file(name)
-        return file.read_text(encoding="utf-8") if file.is_file() else None
-
-    @classmethod
-    def text_files(cls, folder: str, suffix: str) -> dict[str, str]:
-        """The texts of the files in a folder of the game's package, by name; empty if there is no such folder."""
-        found = cls._text_file(folder)
-        files = [file for file in found.iterdir() if file.name.endswith(suffix)] if found.is_dir() else []
-        return {file.name: file.read_text(encoding="utf-8") for file in sorted(files, key=lambda file: file.name)}
-
-    @classmethod
-    def _text_file(cls, name: str) -> "Traversable":
-        """A file of the game's package."""
-        from importlib import resources  # slow to import and rarely needed
-
-        package = sys.modules[cls.__module__].__package__
-        assert package is not None
-        return resources.files(package).joinpath(name)
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.players} players, {self.preset}>"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairdeal.engine.random import CHOICES, Stream, match_seed
-from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.turns import turns
 
 if TYPE_CHECKING:
     from fairdeal.engine.game import Game
@@ -24,11 +24,7 @@ class Tally:
 def play_at_random(state: "State", choices: Stream) -> int:
     """Play uniformly random moves until nobody can act, through all later deals; returns the number of moves."""
     moves = 0
-    while state.actors:
-        if state.phase == INTERMISSION:
-            state.proceed()
-            continue
-        seat = state.actors[0]
+    for seat in turns(state):
         state.play(seat, state.moves(seat).choice(choices))
         moves += 1
     return moves

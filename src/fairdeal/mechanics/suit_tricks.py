@@ -185,7 +185,7 @@ class SuitTricks(TrickTable):
         self.offered = 0
 
     def suppose_next_trick(self) -> None:
-        """Remove this trick, whoever takes it. Points may be shown in any trick but the first."""
+        """Remove this trick, no matter who takes it. Points may be shown in any trick but the first."""
         if self.down:
             self.avoids_points = False
         self.clear_trick()

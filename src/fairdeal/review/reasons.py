@@ -24,7 +24,7 @@ def find_reasons(state: State, seat: int, number: int, evaluation: Evaluation, s
 
 
 def find_facts(state: State, seat: int, number: int, played: Move, best: Move, settings: ReviewSettings) -> list[str]:
-    """The facts that most distinguish two moves. How the round goes is told only where it speaks for the best move."""
+    """The facts that most distinguish two moves. How the round ends counts only where it favors the best move."""
     worlds = settings.screening_worlds
     counted = {move: count_facts(state, seat, number, move, settings) for move in (played, best)}
     describe = state.game.presentation.describe_move

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from fairdeal.table.names import MAX_NAME_LENGTH
 
-MAX_TOKEN_NAME = 18  # with the label of bots it is a name
+MAX_TOKEN_NAME = 18  # with " (bot)" after it, it must fit into a player's name
 
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH, description="The name that others see.")]
 Label = Annotated[str, Meta(min_length=1, max_length=40)]

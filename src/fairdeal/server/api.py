@@ -1,4 +1,4 @@
-"""The HTTP API: the server and its games, guests; with the handlers of tables and finished matches, all of it."""
+"""The HTTP API of the server, its games and guests, and the list of the handlers of the whole API."""
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie

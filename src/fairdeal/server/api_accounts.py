@@ -5,11 +5,11 @@ from litestar.params import JSONBody
 
 from fairdeal.server import account_bodies as bodies
 from fairdeal.server.accounts import rotation, rows
+from fairdeal.server.accounts.accounts import Accounts, SignedInBrowser
 from fairdeal.server.accounts.ceremonies import Site
 from fairdeal.server.accounts.devices import device_of
 from fairdeal.server.accounts.identities import Identity
 from fairdeal.server.accounts.rows import AccountRow
-from fairdeal.server.accounts.service import Accounts, SignedInBrowser
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
     BAD_REQUEST,

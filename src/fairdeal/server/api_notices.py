@@ -1,4 +1,4 @@
-"""The HTTP API of correspondence play: turns that wait, and how people hear about them."""
+"""The HTTP API of correspondence play: turns that wait, and how people are notified of them."""
 
 import asyncio
 import secrets
@@ -104,7 +104,7 @@ async def request_email(request: HttpRequest, data: JSONBody[NewEmail]) -> Notic
     if server is None:
         raise RequestRefused(404, "email", "this server sends no e-mail")
     if not is_address(email):
-        raise RequestRefused(400, "email", "write an e-mail address as in ada@example.org")
+        raise RequestRefused(400, "email", "write an e-mail address such as ada@example.org")
     if not manager.rate_limiter.emails.take(client_address(request.scope), manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "too many e-mails from your address; wait a while")
     code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
@@ -145,7 +145,9 @@ async def choose_quiet_hours(request: HttpRequest, data: JSONBody[NewQuietTime])
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     chosen = data.quiet
     if chosen is not None and (chosen.start == chosen.end or not is_known_zone(chosen.zone)):
-        raise RequestRefused(400, "quiet", "quiet hours need a start, another end, and a time zone as in Europe/Berlin")
+        raise RequestRefused(
+            400, "quiet", "quiet hours need a start, another end, and a time zone such as Europe/Berlin"
+        )
     quiet = QuietHours(chosen.start, chosen.end, chosen.zone) if chosen is not None else None
     await manager.store.write(QuietHoursChosen(person, quiet))
     return await _notices(request)

@@ -38,7 +38,7 @@ def error_response(message: str, code: str) -> ResponseSpec:
 
 BAD_REQUEST = {400: error_response("the request is not valid", "body")}
 NO_IDENTITY = {401: error_response("give yourself a name first: POST /api/guests", "who")}
-NOT_FOUND = {404: error_response("there is nothing with that name", "none")}
+NOT_FOUND = {404: error_response("there is nothing under that name", "none")}
 UNHEALTHY = {503: ResponseSpec(http_bodies.Health, generate_examples=False, description="the database does not work")}
 TOO_FAST = {429: error_response("that was too fast; wait a moment", "slow_down")}
 

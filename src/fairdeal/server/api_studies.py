@@ -35,7 +35,7 @@ StudyId = Annotated[str, PathParameter(description="The id of a study.", example
 
 
 def _payer(request: HttpRequest) -> str:
-    """Who pays with processor time: an account, or an address, because anybody can be many guests."""
+    """Whose share of processor time is used: an account's or, because anybody can create many guests, an address's."""
     identity = find_identity(request)
     if identity is not None and identity.session is not None:
         return identity.person

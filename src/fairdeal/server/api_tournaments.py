@@ -28,7 +28,7 @@ from fairdeal.server.api_requests import (
 from fairdeal.server.delayed_reading import may_see_record
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.table_manager import TableManager
-from fairdeal.server.tournaments import bodies, pages, service, tournament_store
+from fairdeal.server.tournaments import bodies, creating, entering, organizing, pages, tournament_store
 
 MAX_LISTED = 50
 REFUSED = {
@@ -71,7 +71,7 @@ async def create_tournament(request: HttpRequest, data: JSONBody[bodies.NewTourn
     manager, person, data = _manager(request), require_person(request), await decode_strictly(request, data)
     if not manager.rate_limiter.new_tables.take(client_address(request.scope), manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "too many tournaments from your address; wait a moment")
-    return bodies.TournamentId(await service.create(manager, data, person))
+    return bodies.TournamentId(await creating.create(manager, data, person))
 
 
 @get("/api/tournaments/{tournament:str}", tags=["tournaments"], responses=NOT_FOUND)
@@ -88,7 +88,7 @@ async def enter_tournament(
     person, data = require_person(request), await decode_strictly(request, data)
     identity = find_identity(request)
     is_guest = identity is None or identity.is_guest
-    await service.enter(_manager(request), tournament, person, data.partner, is_guest)
+    await entering.enter(_manager(request), tournament, person, data.partner, is_guest)
     return await _state(request, tournament)
 
 
@@ -98,7 +98,7 @@ async def withdraw_from_tournament(
 ) -> bodies.TournamentState:
     """Withdraw from the next round on; as the organizer, also somebody else."""
     person, data = require_person(request), await decode_strictly(request, data)
-    await service.withdraw(_manager(request), tournament, person, data.entrant)
+    await entering.withdraw(_manager(request), tournament, person, data.entrant)
     return await _state(request, tournament)
 
 
@@ -108,7 +108,7 @@ async def readmit_to_tournament(
 ) -> bodies.TournamentState:
     """Let an entrant back in who has withdrawn or whom you have taken out, as the organizer."""
     person, data = require_person(request), await decode_strictly(request, data)
-    await service.readmit(_manager(request), tournament, person, data.entrant)
+    await organizing.readmit(_manager(request), tournament, person, data.entrant)
     return await _state(request, tournament)
 
 
@@ -118,21 +118,21 @@ async def hand_over_tournament(
 ) -> bodies.TournamentState:
     """Make an entrant the organizer in your place; of a pair or team, the one who entered first."""
     person, data = require_person(request), await decode_strictly(request, data)
-    await service.hand_over(_manager(request), tournament, person, data.entrant)
+    await organizing.hand_over(_manager(request), tournament, person, data.entrant)
     return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/start", tags=["tournaments"], status_code=200, responses=ERRORS)
 async def start_tournament(request: HttpRequest, tournament: TournamentPath) -> bodies.TournamentState:
     """Start the first round now, as the organizer."""
-    await service.start(_manager(request), tournament, require_person(request))
+    await organizing.start(_manager(request), tournament, require_person(request))
     return await _state(request, tournament)
 
 
 @post("/api/tournaments/{tournament:str}/cancel", tags=["tournaments"], status_code=200, responses=ERRORS)
 async def cancel_tournament(request: HttpRequest, tournament: TournamentPath) -> bodies.TournamentState:
     """Call a tournament off that has not begun, as the organizer."""
-    await service.cancel(_manager(request), tournament, require_person(request))
+    await organizing.cancel(_manager(request), tournament, require_person(request))
     return await _state(request, tournament)
 
 
@@ -142,7 +142,7 @@ async def correct_tournament(
 ) -> bodies.TournamentState:
     """Replace the result of a table, as the arbiter. Later rounds stay as they were paired."""
     person, data = require_person(request), await decode_strictly(request, data)
-    await service.correct(_manager(request), tournament, person, data)
+    await organizing.correct(_manager(request), tournament, person, data)
     return await _state(request, tournament)
 
 

@@ -1,5 +1,7 @@
 """The ASGI application: Litestar for HTTP and for the tables' sockets."""
 
+import asyncio
+import threading
 from typing import Any
 
 import msgspec
@@ -21,6 +23,8 @@ from fairdeal.server.table_manager import TableManager
 from fairdeal.server.websocket_endpoint import serve_websocket
 
 MAX_BODY_BYTES = 64_000  # of a request
+OPENAPI_LOCK = threading.Lock()
+ENCODED_OPENAPI: list[bytes] = []  # built on the first request: it would double the time that a server takes to start
 
 TAGS = [
     Tag("server", "The server itself."),
@@ -57,9 +61,18 @@ def asyncapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(request.app.state.asyncapi, media_type=MediaType.JSON)
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
-    return Response(request.app.state.openapi, media_type=MediaType.JSON)
+@get("/api/openapi.json", include_in_schema=False)
+async def openapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
+    if not ENCODED_OPENAPI:
+        await asyncio.to_thread(encode_openapi, request.app)
+    return Response(ENCODED_OPENAPI[0], media_type=MediaType.JSON)
+
+
+def encode_openapi(app: Litestar) -> None:
+    """Build the OpenAPI document, which is the same for all applications of a process."""
+    with OPENAPI_LOCK:
+        if not ENCODED_OPENAPI:
+            ENCODED_OPENAPI.append(msgspec.json.encode(build_openapi(app)))
 
 
 def build_openapi(app: Litestar) -> dict[str, Any]:
@@ -104,7 +117,6 @@ def build_app(manager: TableManager, policy: AccessPolicy) -> SecurityMiddleware
     app = build_litestar()
     app.state.manager = manager
     app.state.policy = policy
-    app.state.asyncapi = msgspec.json.encode(asyncapi.document())  # both take 20 to 40 ms to build
-    app.state.openapi = msgspec.json.encode(build_openapi(app))
+    app.state.asyncapi = msgspec.json.encode(asyncapi.document())
     handled = IdentityMiddleware(HeadMiddleware(SocketRequestMiddleware(app)), manager.accounts)
     return SecurityMiddleware(RequestLimitMiddleware(handled, manager), policy)

@@ -1,33 +1,24 @@
-"""Handles the messages of one client at one table."""
+"""Handles the messages of one client at one table: rate limits, commands, and what is not a command."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.errors import FairdealError
-from fairdeal.engine.scene import Problem
-from fairdeal.engine.state import State
-from fairdeal.server import coaching
+from fairdeal.server.client_commands import COMMANDS, Data
+from fairdeal.server.client_queries import ClientQueries, Query
 from fairdeal.server.connection import Connection
 from fairdeal.server.correspondence.turn_changes import is_correspondence_match
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
-from fairdeal.server.live_bots import (
-    find_card_problems,
-    find_problems,
-    prepare_hints,
-    require_known_bot,
-    suggest_move,
-)
+from fairdeal.server.limits import TOO_FAST
+from fairdeal.server.live_bots import prepare_hints
 from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import client_messages
 from fairdeal.server.messages.client_messages import ClientMessage
-from fairdeal.server.messages.table_messages import Bye, Checked, Done, HintAnswer, Refused
+from fairdeal.server.messages.table_messages import Bye, Done, Refused
 from fairdeal.server.table_runner import TableRunner
-from fairdeal.server.worker_threads import Busy
-from fairdeal.table import PLAYING, Command, TableError
+from fairdeal.table import Command, TableError
 from fairdeal.table.names import require_distinct_name
 
 if TYPE_CHECKING:
@@ -36,56 +27,7 @@ if TYPE_CHECKING:
 MAX_BACKLOG = 64  # messages that wait while a seat is being checked
 MAX_INVALID = 50  # invalid messages of one connection, and messages above its rate limit
 
-TOO_FAST = "that was too fast; wait a moment"
-BUSY = "the server is busy with other questions; ask again in a moment"
-
-Data: TypeAlias = dict[str, Any]
-
-
-def _sit_data(message: client_messages.Sit, connection: Connection) -> Data:
-    data: Data = {"name": connection.name}
-    return data if message.seat is msgspec.UNSET else {**data, "seat": message.seat}
-
-
-def _add_bot_data(message: client_messages.AddBot, _: Connection) -> Data:
-    require_known_bot(message.bot)
-    return {"bot": message.bot}
-
-
-def _set_data(message: client_messages.ChangeSettings, _: Connection) -> Data:
-    settings = {
-        name: value for name, value in msgspec.structs.asdict(message.settings).items() if value is not msgspec.UNSET
-    }
-    require_known_bot(settings.get("takeover"))
-    return {"settings": settings}
-
-
-# For each message that is a command: the kind of the command, and how to build its data.
-COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
-    client_messages.Move: ("move", lambda message, _: {"text": message.text}),
-    client_messages.Undo: ("undo", lambda *_: {}),
-    client_messages.Sit: ("sit", _sit_data),
-    client_messages.Leave: ("leave", lambda *_: {}),
-    client_messages.Ready: ("ready", lambda message, _: {"ready": message.ready}),
-    client_messages.Say: ("say", lambda message, _: {"text": message.text}),
-    client_messages.AddBot: ("add_bot", _add_bot_data),
-    client_messages.CallBot: ("call_bot", lambda message, _: {"seat": message.seat}),
-    client_messages.ReplaceBot: (
-        "replace_bot",
-        lambda message, connection: {"name": connection.name, "seat": message.seat},
-    ),
-    client_messages.Remove: (
-        "remove",
-        lambda message, _: {"seat": message.seat, "ban": True} if message.ban else {"seat": message.seat},
-    ),
-    client_messages.ChangeSettings: ("set", _set_data),
-    client_messages.Stop: ("stop", lambda *_: {}),
-    client_messages.Rename: ("rename", lambda _, connection: {"name": connection.name}),
-    client_messages.Pace: ("pace", lambda message, _: {"bot_pause": message.bot_pause}),
-    client_messages.Commit: ("commit", lambda message, _: {"commitment": message.commitment}),
-    client_messages.Reveal: ("reveal", lambda message, _: {"nonce": message.nonce}),
-    client_messages.Nonce: ("nonce", lambda message, _: {"nonce": message.nonce}),
-}
+NO_SUBSTITUTE = "players need not be connected when turns last days: if time runs out, the clock moves for them"
 
 
 class ClientSession:
@@ -101,6 +43,7 @@ class ClientSession:
         self.invalid_messages = 0
         self.backlog: list[str | None] | None = None
         self.limited_by = connection.person or address  # whose limits apply, across all their connections
+        self.queries = ClientQueries(manager, runner, connection, self.limited_by, self._refuse)
         limiter, now = manager.rate_limiter, manager.now() / 1000
         self.message_buckets = [
             bucket
@@ -122,7 +65,7 @@ class ClientSession:
                 self.backlog.append(text)
             return
         if self.runner.stopped:  # the table in memory may be ahead of the stored one: say nothing about it
-            if not self.runner.is_moving:  # a client that is about to be told where to go repeats its request there
+            if not self.runner.is_moving:  # a client that is about to be sent elsewhere repeats its request there
                 self.connection.abort_transport()
             return
         now = self.manager.now() / 1000
@@ -157,22 +100,14 @@ class ClientSession:
                 if not self.manager.rate_limiter.resyncs.take(self.limited_by, self.manager.now() / 1000):
                     raise TableError("slow_down", TOO_FAST)
                 self.runner.send_welcome(self.connection, message.last)
-            elif isinstance(message, client_messages.Hint):
-                self.manager.tasks.spawn(self._hint(message))
-            elif isinstance(message, client_messages.Advise):
-                self.manager.tasks.spawn(self._advise(message))
-            elif isinstance(message, client_messages.Weigh):
-                self.manager.tasks.spawn(self._weigh(message))
+            elif isinstance(message, Query):
+                self.manager.tasks.spawn(self.queries.answer(message))
             elif isinstance(message, client_messages.Plannable | client_messages.SetPlan):
                 self._plan(message)
-            elif isinstance(message, client_messages.Check):
-                self.manager.tasks.spawn(self._check(message))
             elif isinstance(message, client_messages.Mute):
                 self.manager.tasks.spawn(self._change_people(message, self.manager.safety.set_block))
             elif isinstance(message, client_messages.Report):
                 self.manager.tasks.spawn(self._change_people(message, self.manager.safety.report))
-            elif isinstance(message, client_messages.Explain):
-                self.manager.tasks.spawn(self._explain(message))
             else:
                 self._refuse(Refused("hello", "you have already said hello"))
         except TableError as error:
@@ -194,9 +129,7 @@ class ClientSession:
             self.manager.safety.require_chat(connection, data["text"])
         if kind == "call_bot":
             if is_correspondence_match(self.runner.table):
-                raise TableError(
-                    "correspondence", "nobody has to be here when turns last days; the clock moves for them"
-                )
+                raise TableError("correspondence", NO_SUBSTITUTE)
             data["absent"] = self.runner.presence.absence(data["seat"])
         if kind == "pace" and data["bot_pause"] is None:
             data["bot_pause"] = self.manager.options.bot_pause
@@ -257,31 +190,7 @@ class ClientSession:
         except FairdealError:
             self._refuse(Refused("store", "the server's database does not answer; try again in a moment", message.id))
 
-    # ---- Queries
-
-    async def _hint(self, message: client_messages.Hint) -> None:
-        async def answer(state: State, seat: int) -> object:
-            coaching.require_hints(self.runner.table, self.runner.pacing)
-            move, words = await suggest_move(self.manager.workers, state, seat)
-            return HintAnswer(message.id, move, f"A master would {words}.")
-
-        await self._query(message.id, answer)
-
-    async def _advise(self, message: client_messages.Advise) -> None:
-        async def answer(state: State, seat: int) -> object:
-            table = self.runner.table
-            coaching.require_coach(table, seat, self.runner.pacing)
-            return await coaching.advise(self.manager.workers, table, state, seat, message.id)
-
-        await self._query(message.id, answer)
-
-    async def _weigh(self, message: client_messages.Weigh) -> None:
-        async def answer(state: State, seat: int) -> object:
-            table = self.runner.table
-            coaching.require_coach(table, seat, self.runner.pacing)
-            return await coaching.weigh(self.manager.workers, table, state, seat, message.id, message.text)
-
-        await self._query(message.id, answer)
+    # ---- Plans
 
     def _plan(self, message: client_messages.Plannable | client_messages.SetPlan) -> None:
         """Answer what can be planned, or change the plan of this person."""
@@ -292,42 +201,3 @@ class ClientSession:
             plans.set(self.connection, message)
         else:
             self.runner.publisher.send(self.connection, encode_json(plans.offer(self.connection, message.id)))
-
-    async def _check(self, message: client_messages.Check) -> None:
-        async def answer(state: State, seat: int) -> object:
-            return _checked(message.id, await find_problems(self.manager.workers, state, seat, message.text))
-
-        await self._query(message.id, answer)
-
-    async def _explain(self, message: client_messages.Explain) -> None:
-        async def answer(state: State, seat: int) -> object:
-            return _checked(message.id, await find_card_problems(self.manager.workers, state, seat, message.card))
-
-        await self._query(message.id, answer)
-
-    async def _query(self, request_id: str, answer: Callable[[State, int], Awaitable[object]]) -> None:
-        """Answer a query of a player whose turn it is; one at a time, across all connections of the player."""
-        try:
-            if not self.manager.rate_limiter.queries.take(self.limited_by, self.manager.now() / 1000):
-                raise TableError("slow_down", TOO_FAST)
-            async with self.manager.turns.turn(self.limited_by):
-                connection, table = self.connection, self.runner.table
-                if connection.is_closed:
-                    return
-                if table.state is None or table.stage != PLAYING or connection.seat is None:
-                    raise TableError("seat", "only players can ask that, during a match")
-                if connection.seat not in table.state.actors:
-                    raise TableError("turn", "it is not your turn")
-                self.runner.publisher.send(connection, encode_json(await answer(table.state, connection.seat)))
-        except Busy:
-            self._refuse(Refused("busy", BUSY, request_id))
-        except TableError as error:
-            self._refuse(Refused(error.code, str(error), request_id, error.rule))
-        except FairdealError as error:
-            self._refuse(Refused("refused", str(error), request_id))
-
-
-def _checked(request_id: str, problems: tuple[Problem, ...]) -> Checked:
-    if not problems:
-        return Checked(request_id, True)
-    return Checked(request_id, False, problems[0].rule, problems[0].reason, problems)

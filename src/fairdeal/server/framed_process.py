@@ -15,7 +15,7 @@ from typing import BinaryIO
 from fairdeal.engine.errors import FairdealError
 
 LENGTH_BYTES = 8
-STOP_TIMEOUT = 2.0  # seconds
+STOP_TIMEOUT = 10.0  # seconds; killed processes with low priority need some of them on a busy machine
 
 
 class FramedProcess:

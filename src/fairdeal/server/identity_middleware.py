@@ -5,8 +5,8 @@ from typing import Any
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from fairdeal.server.accounts.accounts import BANNED, Accounts
 from fairdeal.server.accounts.identities import Identity
-from fairdeal.server.accounts.service import BANNED, Accounts
 from fairdeal.server.addresses import client_address
 from fairdeal.server.identity import COOKIE
 from fairdeal.server.request_refused import RequestRefused
@@ -14,7 +14,7 @@ from fairdeal.server.security import request_headers
 from fairdeal.server.store import StoreError
 
 IDENTITY = "fairdeal.identity"  # in the scope: an Identity, None, or the error with which the request is refused
-READING = ("GET", "HEAD", "OPTIONS")  # banned people can read, and take their data away
+READING = ("GET", "HEAD", "OPTIONS")  # banned people may read, and export or delete their data
 DELETION = "/api/account/delete"
 COOKIE_LIFETIME = 365 * 86_400  # seconds
 

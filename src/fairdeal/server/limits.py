@@ -3,6 +3,8 @@
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
 
+TOO_FAST = "that was too fast; wait a moment"  # the refusal of what is above a limit
+
 
 @dataclass(frozen=True, slots=True)
 class Rate:

@@ -1,4 +1,4 @@
-"""The tables of one process: creating and finding them, putting unused ones to sleep, waking and closing them.
+"""The tables of one process: storing new ones, finding them, putting unused ones to sleep, waking and closing them.
 
 `TableManager` adds what only a server has: accounts, people, pairing, ratings, studies, reviews, deals that many people
 play. The static edition (`fairdeal.static_edition`) adds nothing: it runs these tables in a browser.
@@ -17,7 +17,6 @@ from fairdeal.server.bot_scheduler import BotScheduler
 from fairdeal.server.correspondence.turn_changes import is_correspondence_match
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.limits import RateLimiter
-from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.person_names import PersonNames
 from fairdeal.server.revival import restore_beside_loop
@@ -45,7 +44,7 @@ from fairdeal.server.timers import Timers, steady_ns
 from fairdeal.server.turns import Turns
 from fairdeal.server.worker_threads import Priority
 from fairdeal.server.write_batcher import WriteBatcher
-from fairdeal.table import GATHERING, Command, Settings, Table, TableError
+from fairdeal.table import GATHERING, Command, Table, TableError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,7 +53,6 @@ if TYPE_CHECKING:
     from fairdeal.server.metrics import Metrics
     from fairdeal.server.safety_rules import SafetyRules
     from fairdeal.server.workers import Workers
-    from fairdeal.table.seat import Seat
 
 SWEEP_INTERVAL = 10_000  # milliseconds
 HEARTBEAT_INTERVAL = 600_000  # milliseconds
@@ -118,43 +116,6 @@ class LiveTables:
         self.sweep()
 
     # ---- Tables
-
-    async def create(
-        self,
-        settings: Settings,
-        pacing: Pacing,
-        host: str,
-        name: str,
-        sit: bool,
-        bots: Sequence[str],
-        seat: int | None = None,
-    ) -> TableRunner:
-        """Create a table, with the host at a seat if wanted; BadSetup or TableError if it could not be played."""
-        for level in (*bots, settings.takeover):
-            require_known_bot(level)
-        table = Table(settings, host)
-        if sit + len(bots) > len(table.seats):
-            raise TableError("full", f"{len(table.seats)} seats are too few for {sit + len(bots)} players")
-        runner = await self.add_table(table, pacing)
-        if sit:
-            runner.execute(Command("sit", host, {"name": name} if seat is None else {"name": name, "seat": seat}))
-        for level in bots:
-            runner.execute(Command("add_bot", host, {"bot": level}))
-        await runner.publisher.wait_until_published()
-        return runner
-
-    async def create_seated(
-        self,
-        settings: Settings,
-        pacing: Pacing,
-        seats: Sequence[Seat],
-        also: Callable[[TableRunner], Sequence[Change]],
-    ) -> TableRunner:
-        """Create a table where everybody sits already; the first person is its host. For `also`, see `add_table`."""
-        host = next(seat.person for seat in seats if seat.person is not None)
-        table = Table(settings, host)
-        table.seats[: len(seats)] = seats
-        return await self.add_table(table, pacing, also=also)
 
     async def add_table(
         self,

@@ -9,6 +9,7 @@ from fairdeal.engine.record import Record, read_record
 from fairdeal.games import find_game
 from fairdeal.review.puzzles import puzzle_of
 from fairdeal.server.live_tables import LiveTables
+from fairdeal.server.new_tables import create_table
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.review_bodies import NewPractice
 from fairdeal.server.table_runner import TableRunner
@@ -35,7 +36,7 @@ async def create_practice(manager: LiveTables, record: str, person: str, wanted:
     name = await manager.names.find(person) or ""
     bots = [wanted.bot] * (players - 1)
     pacing = Pacing(manager.options.bot_pause)
-    runner = await manager.create(settings, pacing, person, name, sit=True, bots=bots, seat=wanted.seat)
+    runner = await create_table(manager, settings, pacing, person, name, sit=True, bots=bots, seat=wanted.seat)
     runner.execute(Command("practice", None, {"record": puzzle}))
     await runner.publisher.wait_until_published()
     return runner

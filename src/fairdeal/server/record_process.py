@@ -87,6 +87,10 @@ class RecordProcess:
         """End the process."""
         self.process.stop()
 
+    async def wait_until_stopped(self) -> None:
+        """Wait until stopped processes are gone."""
+        await self.process.wait_until_stopped()
+
 
 def work(source: BinaryIO, target: BinaryIO) -> None:
     """Process jobs until there are no more."""

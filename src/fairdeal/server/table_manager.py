@@ -3,9 +3,9 @@
 import asyncio
 from functools import partial
 
+from fairdeal.server.accounts.accounts import Accounts
 from fairdeal.server.accounts.blocks import blocked_pairs
 from fairdeal.server.accounts.safety import Safety
-from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.correspondence.alarms import Alarms
 from fairdeal.server.correspondence.plan_store import read_plans
 from fairdeal.server.correspondence.turn_notices import TurnNotices
@@ -73,6 +73,10 @@ class TableManager(LiveTables):
 
     async def start(self) -> None:
         await super().start()
+        self.start_services()
+
+    def start_services(self) -> None:
+        """Start everything around the tables."""
         self.accounts.start()
         self.pairing.start()
         self.ratings.start()
@@ -91,12 +95,7 @@ class TableManager(LiveTables):
         self.timers.stop()
         self.bots.stop()
         self.workers.stop()
-        self.reviews.stop()
-        self.pairing.stop()
-        self.ratings.stop()
-        self.tournaments.stop()
-        self.notices.stop()
-        self.studies.stop()
+        self.stop_services()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
@@ -105,12 +104,26 @@ class TableManager(LiveTables):
             self._write(TableSlept(runner.id, runner.last_visit - self.uptime_offset))
         self._write(Heartbeat(self.now() - self.uptime_offset))
         await self.store.close()
-        await self.reviews.wait_until_stopped()
-        await self.studies.wait_until_stopped()
+        await self.wait_for_services()
         await asyncio.sleep(0)  # let what was just written be published
         connections = [connection for runner in self.tables.values() for connection in runner.connections]
         if connections:
             await asyncio.gather(*(connection.flush(1.0) for connection in connections))
+
+    def stop_services(self) -> None:
+        """Stop everything around the tables; reviews and studies store what is done."""
+        self.pairing.stop()
+        self.ratings.stop()
+        self.tournaments.stop()
+        self.notices.stop()
+        self.reviews.stop()
+        self.studies.stop()
+
+    async def wait_for_services(self) -> None:
+        """Wait until the processes of workers, reviews and studies are gone."""
+        await self.workers.wait_until_stopped()
+        await self.reviews.wait_until_stopped()
+        await self.studies.wait_until_stopped()
 
     # ---- For the tables
 

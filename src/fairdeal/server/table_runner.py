@@ -80,7 +80,7 @@ class TableRunner:
         self.runs_after_pause = False
         self.relay: Relay | None = None  # to readers that are connected to other nodes of a cluster
         self.stopped = False  # closed, failed or asleep: this object must no longer be used
-        self.is_moving = False  # stopped because another node takes over; clients will be told where
+        self.is_moving = False  # stopped because another node takes over; clients will be sent there
 
     # ---- The table now
 
@@ -239,7 +239,7 @@ class TableRunner:
             has_new_state = self.refresh_public_state()
             changes += self._describe()
         self._publish_update(command, events, has_new_state, now, sender, changes)
-        self.plans.tell()
+        self.plans.send_changed()
         self.advance()
 
     def _publish_update(

@@ -1,4 +1,4 @@
-"""Proxies whose word about the address of a client counts (`--proxy`)."""
+"""Proxies that are trusted to report the addresses of clients (`--proxy`)."""
 
 import ipaddress
 from functools import lru_cache

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias
 
 from msgspec import UNSET
 
+from fairdeal.server.accounts.accounts import BANNED
 from fairdeal.server.accounts.identities import Identity
-from fairdeal.server.accounts.service import BANNED
 from fairdeal.server.addresses import client_address
 from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
 from fairdeal.server.http_bodies import ErrorBody

@@ -22,11 +22,17 @@ class Workers:
         self.coach = RecordProcess(timeout=20, max_waiting=10, failure="the coach needs too long; play on without it")
         self.printing = RecordProcess(failure="the server cannot print this now; try again in a moment")
         self.printed = PrintedPages(self.printing)
+        self.processes = (self.records, self.shared_records, self.coach, self.printing)
 
     def stop(self) -> None:
         self.quick.stop()
         self.search.stop()
         self.hints.stop()
         self.restoring.stop()
-        for process in (self.records, self.shared_records, self.coach, self.printing):
+        for process in self.processes:
             process.stop()
+
+    async def wait_until_stopped(self) -> None:
+        """Wait until stopped processes are gone."""
+        for process in self.processes:
+            await process.wait_until_stopped()

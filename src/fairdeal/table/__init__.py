@@ -12,7 +12,7 @@ Time is an argument, in whole milliseconds; nothing here waits. How servers and 
 - `table.to_json()` and `table.clock.to_json(now)` are public. `table.view(person)` is what that person may see of the
   match; a person without a seat, or who has left theirs, gets the spectators' view. Identities (`Seat.person`,
   `table.host`, `table.last_players`) and the nonces on seats must stay on the server. `seat_of(person)` and
-  `is_waiting(person)` tell where a person is.
+  `is_waiting(person)` say where a person is.
 - When `table.can_start()`, the server sends `seal`, waits until `shuffle.unrevealed(table)` is empty, and sends `start`
   with a seed derived from its secret and `table.next_nonces()`. Without an answer it sends `promise`: a new secret, and
   everyone commits again. With `pauses` the table waits after every hand until people are `ready` for the next, or the

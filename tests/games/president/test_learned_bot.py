@@ -11,11 +11,14 @@ from fairdeal.cards.ordinary import RANKS
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.state import State
+from fairdeal.engine.turns import turns
 from fairdeal.games.president.options import PresidentOptions
 from fairdeal.games.president.rules.moves import Combo
 from fairdeal.games.president.view import PresidentView
 from tests.games.president.table import give_back, run, table
+
+pytestmark = pytest.mark.once  # 8 s in plain Python, where tests/engine/test_network.py runs, too
 
 
 def is_trap(move: Move, view: PresidentView) -> bool:
@@ -53,11 +56,7 @@ def test_pr_25_no_cards_are_kept_that_must_not_be_the_last(options: dict[str, An
     assert isinstance(policy, LearnedPolicy)
     state, stream = game.start(seed=11), Stream(11, CHOICES)
     avoided = 0
-    while state.actors:
-        if state.phase == INTERMISSION:
-            state.proceed()
-            continue
-        seat = state.actors[0]
+    for seat in turns(state):
         move = bind(bot, state, seat)(stream)
         view = state.view(seat)
         assert isinstance(view, PresidentView)

@@ -7,7 +7,7 @@ import httpx
 
 from fairdeal.server.identity import COOKIE
 from tests.server.accounts.passkey import SoftwarePasskey
-from tests.server.running_server import TIMEOUT, RunningServer
+from tests.server.running_server import RunningServer, http_client
 
 
 class Browser:
@@ -16,7 +16,7 @@ class Browser:
     def __init__(self, server: RunningServer, passkey: SoftwarePasskey | None = None) -> None:
         self.origin = f"http://localhost:{server.port}"
         self.headers = {"origin": self.origin, "sec-fetch-site": "same-origin", "host": f"localhost:{server.port}"}
-        self.http = httpx.AsyncClient(base_url=server.address, timeout=TIMEOUT, headers=self.headers)
+        self.http = http_client(server.address, headers=self.headers)
         self.passkey = passkey or SoftwarePasskey(self.origin)
 
     async def __aenter__(self) -> Self:

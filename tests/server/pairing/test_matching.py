@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairdeal.server.pairing.matching import REPEAT_AFTER, Group, Waiting, count_companions, form_groups, pair
+from fairdeal.server.pairing.matching import REPEAT_AFTER, Group, Waiter, count_companions, form_groups, pair
 from fairdeal.server.pairing.wishes import Variant
 
 pytestmark = pytest.mark.once
@@ -20,10 +20,10 @@ def seats_of(variant: Variant) -> int:
 
 
 @st.composite
-def pools(draw: st.DrawFn) -> list[Waiting]:
+def pools(draw: st.DrawFn) -> list[Waiter]:
     number = draw(st.integers(0, 14))
     return [
-        Waiting(
+        Waiter(
             f"p{index}",
             since=NOW - draw(st.integers(0, 40_000)),
             bots_at=NOW + draw(st.integers(-10_000, 30_000)),
@@ -43,7 +43,7 @@ def named(numbers: set[tuple[int, int]]) -> set[frozenset[str]]:
 
 @given(pools(), pairs, pairs)
 @settings(max_examples=150, deadline=None, derandomize=True)
-def test_every_group_can_play(pool: list[Waiting], blocked: set[tuple[int, int]], met: set[tuple[int, int]]) -> None:
+def test_every_group_can_play(pool: list[Waiter], blocked: set[tuple[int, int]], met: set[tuple[int, int]]) -> None:
     """Nobody is in two groups, everybody accepts their table, nobody sits with somebody they have blocked."""
     groups = form_groups(pool, NOW, seats_of, named(blocked), named(met))
     waiting = {entry.person: entry for entry in pool}
@@ -63,7 +63,7 @@ def test_every_group_can_play(pool: list[Waiting], blocked: set[tuple[int, int]]
 @given(pools(), pairs, pairs)
 @settings(max_examples=100, deadline=None, derandomize=True)
 def test_nobody_waits_longer_than_promised(
-    pool: list[Waiting], blocked: set[tuple[int, int]], met: set[tuple[int, int]]
+    pool: list[Waiter], blocked: set[tuple[int, int]], met: set[tuple[int, int]]
 ) -> None:
     groups = form_groups(pool, NOW, seats_of, named(blocked), named(met))
     seated = {person for group in groups for person in group.people}
@@ -72,7 +72,7 @@ def test_nobody_waits_longer_than_promised(
 
 @given(pools())
 @settings(max_examples=100, deadline=None, derandomize=True)
-def test_no_full_table_is_left_in_the_pool(pool: list[Waiting]) -> None:
+def test_no_full_table_is_left_in_the_pool(pool: list[Waiter]) -> None:
     groups = form_groups(pool, NOW, seats_of)
     seated = {person for group in groups for person in group.people}
     for variant in VARIANTS:
@@ -82,7 +82,7 @@ def test_no_full_table_is_left_in_the_pool(pool: list[Waiting]) -> None:
 
 @given(pools())
 @settings(max_examples=100, deadline=None, derandomize=True)
-def test_the_longest_wait_comes_first(pool: list[Waiting]) -> None:
+def test_the_longest_wait_comes_first(pool: list[Waiter]) -> None:
     """A group of people who want the same as a person who is left over waited longer, or are not deferred."""
     groups = form_groups(pool, NOW, seats_of)
     waiting = {entry.person: entry for entry in pool}
@@ -97,14 +97,14 @@ def test_the_longest_wait_comes_first(pool: list[Waiting]) -> None:
 
 @given(pools(), st.randoms(use_true_random=False))
 @settings(max_examples=50, deadline=None, derandomize=True)
-def test_the_order_of_the_pool_does_not_matter(pool: list[Waiting], chance: object) -> None:
+def test_the_order_of_the_pool_does_not_matter(pool: list[Waiter], chance: object) -> None:
     shuffled = list(pool)
     chance.shuffle(shuffled)  # type: ignore[attr-defined]
     assert form_groups(pool, NOW, seats_of) == form_groups(shuffled, NOW, seats_of)
 
 
-def duel(person: str, waited: int, bots_in: int = 30_000, is_deferred: bool = False) -> Waiting:
-    return Waiting(person, NOW - waited, NOW + bots_in, (Variant("duel", "leaflet", 20, False),), is_deferred)
+def duel(person: str, waited: int, bots_in: int = 30_000, is_deferred: bool = False) -> Waiter:
+    return Waiter(person, NOW - waited, NOW + bots_in, (Variant("duel", "leaflet", 20, False),), is_deferred)
 
 
 def test_people_who_met_recently_wait_for_others_first() -> None:
@@ -127,5 +127,5 @@ def test_a_person_who_waits_alone_gets_bots_when_the_wait_is_over() -> None:
 
 
 def test_the_most_popular_wish_is_counted() -> None:
-    pool = [duel("ada", 0), duel("ben", 0), Waiting("cy", NOW, NOW, (VARIANTS[0], VARIANTS[-1]))]
+    pool = [duel("ada", 0), duel("ben", 0), Waiter("cy", NOW, NOW, (VARIANTS[0], VARIANTS[-1]))]
     assert count_companions(pool)["cy"] == (Variant("duel", "leaflet", 20, False), 3)

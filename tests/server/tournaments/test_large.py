@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fairdeal.server.tournaments import bodies, service, tournament_store
-from fairdeal.server.tournaments.loaded import load
+from fairdeal.server.tournaments import bodies, creating, tournament_store
+from fairdeal.server.tournaments.loaded_tournament import load
 from fairdeal.server.tournaments.rounds import next_version
 from tests.server.running_server import RunningServer, with_server
 from tests.server.tournaments.players import new_people
@@ -21,7 +21,7 @@ async def create(server: RunningServer, host: str, kind: str, game: str) -> str:
     """A tournament with many players of the same name, whose last round is being played."""
     manager, chance = server.manager, random.Random(1)
     wanted = bodies.NewTournament("Large", game, format=kind, rounds=ROUNDS, deals=1, capacity=PLAYERS)  # type: ignore[arg-type]
-    tournament = await service.create(manager, wanted, host)
+    tournament = await creating.create(manager, wanted, host)
     found = await manager.store.read(lambda connection: load(connection, tournament))
     assert found is not None
     value, now, tables = found.value, manager.now(), []

@@ -13,7 +13,7 @@ every device that signs in gets the account's. So nothing outside this package n
 | `identities` | from a token to a person: guests, sessions, personal tokens; with a cache |
 | `rotation` | new session tokens from time to time; an old one that comes back was stolen |
 | `revocations` | what all nodes must forget at once, and open connections that must end |
-| `service` | what the API calls: registering, signing in, recovery, passkeys, names |
+| `accounts` | what the API calls: registering, signing in, recovery, passkeys, names |
 | `program_tokens` | tokens with which programs play or read matches |
 | `devices` | the browser and system of a request in words |
 | `deletion`, `export` | everything about a person, removed or in one file |

@@ -121,14 +121,8 @@ class ClusterManager(TableManager):
         await self.remote_queries.open()
         self.heartbeat.start()
         self.loops = [asyncio.create_task(self.takeover.run(), name="takeover")]
-        self.accounts.start()
         self.sweep()
-        self.pairing.start()
-        self.ratings.start()
-        self.alarms.start()
-        self.vacations.start()
-        self.notices.start()
-        self.tournaments.start()
+        self.start_services()
 
     def broadcast(self, item: Item) -> None:
         """Send a message to all other nodes."""
@@ -306,10 +300,7 @@ class ClusterManager(TableManager):
         self.stopping = True
         self.timers.stop()
         self.bots.stop()
-        self.pairing.stop()
-        self.ratings.stop()
-        self.notices.stop()
-        self.tournaments.stop()
+        self.stop_services()
         for loop in self.loops:
             loop.cancel()
         await self.handover.hand_over_all()
@@ -317,6 +308,7 @@ class ClusterManager(TableManager):
         self.workers.stop()
         self._write(Uptime(self.now() - self.uptime_offset))
         await self.store.close()
+        await self.wait_for_services()
         await self.heartbeat.stop()
         self.links.flush()
         await self.bus.close()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from fairdeal.server.client_session import MAX_INVALID, TOO_FAST, ClientSession
+from fairdeal.server.client_session import MAX_INVALID, ClientSession
 from fairdeal.server.cluster.wire import Said
 from fairdeal.server.json_codec import encode_json
+from fairdeal.server.limits import TOO_FAST
 from fairdeal.server.messages.table_messages import Bye, Refused
 from fairdeal.server.websocket_endpoint import POLICY_VIOLATION
 

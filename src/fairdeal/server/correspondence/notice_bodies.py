@@ -20,7 +20,7 @@ class QuietTime(Struct, forbid_unknown_fields=True):
 
     start: Minute
     end: Minute
-    zone: Annotated[str, Meta(min_length=1, max_length=60, description="A time zone, as in Europe/Berlin.")]
+    zone: Annotated[str, Meta(min_length=1, max_length=60, description="A time zone, such as Europe/Berlin.")]
 
 
 class Notices(Struct):

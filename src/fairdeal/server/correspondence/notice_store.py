@@ -31,7 +31,7 @@ class PushSubscription:
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """How a person wants to be told about their turns."""
+    """How a person wants to be notified of their turns."""
 
     email: str | None = None
     new_email: str | None = None  # not confirmed yet
@@ -53,7 +53,7 @@ class DueNotice:
 
 
 def read_channels(connection: sa.Connection, person: str) -> Channels:
-    """How a person wants to hear about their turns."""
+    """How a person wants to be notified of their turns; empty channels if they have chosen none."""
     row = connection.execute(sa.select(notice_settings).where(notice_settings.c.person == person)).first()
     query = sa.select(push_subscriptions).where(push_subscriptions.c.person == person)
     found = connection.execute(query.order_by(push_subscriptions.c.at))

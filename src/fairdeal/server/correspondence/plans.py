@@ -1,9 +1,9 @@
 """Conditional moves in correspondence play: what people at one table have planned, and what happens when it comes true.
 
-A plan is a list of lines, each a situation and a move. When it is its owner's turn, the first line whose situation is
-there is played, as if its owner had sent the move; a line that is not legal then is dropped, and its owner is told.
-Each line is used once. Plans end with the hand, and when their owners move themselves. Nobody else ever learns of them:
-they are rows of their own and not in the table's log, whose numbers everybody sees.
+A plan is a list of lines, each a situation and a move. When it is its owner's turn, the first line whose situation has
+come about is played, as if its owner had sent the move. If the move is not legal then, the line is dropped, and its
+owner gets a message. Each line is used once. Plans end with the hand, and when their owners move themselves. Nobody
+else ever learns of them: they are rows of their own and not in the table's log, whose numbers everybody sees.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Plans:
     def __init__(self, runner: TableRunner) -> None:
         self.runner = runner
         self.by_person: dict[str, StoredPlan] = {}
-        self.changed: set[str] = set()  # people who have not been told yet
+        self.changed: set[str] = set()  # people who have not been sent their plan since it changed
         self.moving: tuple[str, StoredPlan] | None = None  # whose planned move is being made, and the plan after it
 
     def restore(self, stored: dict[str, StoredPlan]) -> None:
@@ -62,7 +62,7 @@ class Plans:
                 self.changed.add(person)
             else:
                 self.runner.publisher.publish([self._row(person, None)], [])
-        self.tell()
+        self.send_changed()
 
     # ---- Asking and planning
 
@@ -109,7 +109,7 @@ class Plans:
         self.changed.add(person)
         done = Done(message.id, runner.shown_seq(connection))
         runner.publisher.publish([self._row(person, plan)], [(connection, encode_json(done))])
-        self.tell()
+        self.send_changed()
 
     def _require_turn_to_come(self, connection: Connection) -> tuple[State, int]:
         """The match and the seat of a player who waits for their turn at a table with days for each."""
@@ -199,7 +199,7 @@ class Plans:
         self.by_person[person] = plan
         self.changed.add(person)
         self.runner.publisher.publish([self._row(person, plan)], [])
-        self.tell()
+        self.send_changed()
         return False
 
     def _find_problem(self, person: str, line: PlanLine) -> str | None:
@@ -242,7 +242,7 @@ class Plans:
         since = table.state.played_since(plan.at)
         return len(table.state.played()) < plan.at or any(seat == table.seat_of(person) for seat, _ in since)
 
-    # ---- Storing and telling
+    # ---- Storing and sending
 
     def _replace(self, person: str, plan: StoredPlan | None) -> list[Change]:
         if plan is None:
@@ -255,12 +255,12 @@ class Plans:
     def _withdraw(self, person: str) -> None:
         if person in self.by_person:
             self.runner.publisher.publish(self._replace(person, None), [])
-            self.tell()
+            self.send_changed()
 
     def _row(self, person: str, plan: StoredPlan | None) -> PlanChanged:
         return PlanChanged(self.runner.id, self.runner.epoch, person, plan)
 
-    def tell(self) -> None:
+    def send_changed(self) -> None:
         """Send everybody whose plan has changed what it is now, once that is durable."""
         for person in self.changed:
             self._send([each for each in self.runner.connections if each.person == person], person)

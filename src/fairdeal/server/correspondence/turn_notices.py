@@ -140,7 +140,7 @@ class TurnNotices:
         return await store.read(partial(notice_store.count_turns, person=person))
 
     async def channels(self, person: str) -> Channels:
-        """How a person wants to hear about their turns."""
+        """How a person wants to be notified of their turns."""
         return await self.manager.store.read(partial(notice_store.read_channels, person=person))
 
 

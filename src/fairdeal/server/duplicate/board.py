@@ -11,7 +11,7 @@ ALLOWED = frozenset({"move", "ready", "leave", "say", "rename", "pace"})
 ALLOWED_IN_PRACTICE = ALLOWED | {"undo"}
 
 PLAYED = "you have played this deal, and everybody plays it once"
-NOT_HERE = "everybody plays this deal at a table of their own, against the same bots: nothing of it can be changed"
+NOT_HERE = "everybody plays this deal at a table of their own, against the same bots: nothing about it can be changed"
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -16,7 +16,7 @@ REPEAT_AFTER = 10_000  # milliseconds of waiting after which people who met rece
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiter:
     """A person who waits. Times are in milliseconds."""
 
     person: str
@@ -41,7 +41,7 @@ def pair(pair_of: str, other: str) -> Pair:
 
 
 def form_groups(
-    waiting: Iterable[Waiting],
+    waiting: Iterable[Waiter],
     now: int,
     seats_of: Callable[[Variant], int],
     blocked: Collection[Pair] = frozenset(),
@@ -70,9 +70,9 @@ def form_groups(
     return groups
 
 
-def _queues(order: Sequence[Waiting]) -> dict[Variant, list[Waiting]]:
+def _queues(order: Sequence[Waiter]) -> dict[Variant, list[Waiter]]:
     """The people who accept each variant, in order."""
-    queues: dict[Variant, list[Waiting]] = {}
+    queues: dict[Variant, list[Waiter]] = {}
     for entry in order:
         for variant in entry.variants:
             queues.setdefault(variant, []).append(entry)
@@ -80,9 +80,9 @@ def _queues(order: Sequence[Waiting]) -> dict[Variant, list[Waiting]]:
 
 
 def _group_for(
-    first: Waiting,
+    first: Waiter,
     now: int,
-    queues: Mapping[Variant, Sequence[Waiting]],
+    queues: Mapping[Variant, Sequence[Waiter]],
     left: Mapping[Variant, int],
     served: Collection[str],
     seats_of: Callable[[Variant], int],
@@ -109,8 +109,8 @@ def _group_for(
 
 
 def _companions(
-    first: Waiting,
-    queue: Sequence[Waiting],
+    first: Waiter,
+    queue: Sequence[Waiter],
     seats: int,
     served: Collection[str],
     blocked: Collection[Pair],
@@ -129,7 +129,7 @@ def _companions(
     return people
 
 
-def count_companions(waiting: Sequence[Waiting]) -> dict[str, tuple[Variant, int]]:
+def count_companions(waiting: Sequence[Waiter]) -> dict[str, tuple[Variant, int]]:
     """For each person the variant for which most people wait, and their number, with themselves."""
     counts = Counter(variant for entry in waiting for variant in entry.variants)
     found = {}

@@ -18,10 +18,10 @@ import msgspec
 
 from fairdeal.server.logging_setup import log
 from fairdeal.server.pairing import pool_store
-from fairdeal.server.pairing.matching import Group, Pair, Waiting, count_companions, form_groups, pair
+from fairdeal.server.pairing.matching import Group, Pair, Waiter, count_companions, form_groups, pair
 from fairdeal.server.pairing.pairing_bodies import PairingStatus
 from fairdeal.server.pairing.pool_store import PoolEntry
-from fairdeal.server.pairing.table_for_group import seats_for, settings_of, start_without_absent
+from fairdeal.server.pairing.table_for_group import start_without_absent, table_for
 from fairdeal.server.pairing.wishes import Variant, Wishes, seats_of
 from fairdeal.server.store import RowsChanged, StoreError
 from fairdeal.server.table_snapshot import Pacing
@@ -231,11 +231,11 @@ class PairingPool:
         counts = {variant: 1 + sum(variant in accepted for accepted in waiting) for variant in variants}
         return max(counts.items(), key=lambda item: item[1])
 
-    def _waiting(self) -> list[Waiting]:
+    def _waiting(self) -> list[Waiter]:
         """The people who can be seated now."""
         now = self.manager.now()
         return [
-            Waiting(
+            Waiter(
                 entry.person, entry.since, entry.bots_at - SEATING_TIME, self._variants_of(entry.wishes),
                 self.deferrals.get(entry.person, 0) > now,
             )
@@ -293,9 +293,8 @@ class PairingPool:
             return [pool_store.PeopleSeated(runner.id, runner.code, group.people, now)]
 
         try:
-            runner = await manager.create_seated(
-                settings_of(group.variant), Pacing(manager.options.bot_pause), seats_for(group, names), seated
-            )
+            table = table_for(group, names)
+            runner = await manager.add_table(table, Pacing(manager.options.bot_pause), also=seated)
         except StoreError as error:
             log.info("a group could not be seated", error=str(error))
             return

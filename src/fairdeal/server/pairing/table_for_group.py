@@ -9,13 +9,21 @@ from fairdeal.server.logging_setup import log
 from fairdeal.server.pairing.matching import Group
 from fairdeal.server.pairing.wishes import Variant
 from fairdeal.server.table_runner import TableRunner
-from fairdeal.table import GATHERING, Command, Settings
+from fairdeal.table import GATHERING, Command, Settings, Table
 from fairdeal.table.lookalikes import skeleton
 from fairdeal.table.names import MAX_NAME_LENGTH, choose_bot_name, normalize_name
 from fairdeal.table.seat import Seat
 from fairdeal.table.settings import SECOND
 
 NAMELESS = "Guest"
+
+
+def table_for(group: Group, names: Sequence[str]) -> Table:
+    """A new table with the group at its seats; one of them is its host."""
+    seats = seats_for(group, names)
+    table = Table(settings_of(group.variant), next(seat.person for seat in seats if seat.person is not None))
+    table.seats[: len(seats)] = seats
+    return table
 
 
 def settings_of(variant: Variant) -> Settings:

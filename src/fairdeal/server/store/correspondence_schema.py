@@ -27,7 +27,7 @@ turns = sa.Table(
 )
 
 notice_settings = sa.Table(
-    "notice_settings",  # how people want to be told about their turns
+    "notice_settings",  # how people want to be notified of their turns
     metadata,
     sa.Column("person", sa.Text, primary_key=True),
     sa.Column("email", sa.Text),  # confirmed; null: no e-mail

@@ -70,7 +70,7 @@ def resolve_all(batch: Sequence[PendingWrite]) -> None:
     for write in batch:
         try:
             write.on_written(write.error)
-        except Exception:  # noqa: BLE001  # the others must still be told about their writes
+        except Exception:  # noqa: BLE001  # the others must still learn the result of their writes
             log.exception("an error after a write")
 
 

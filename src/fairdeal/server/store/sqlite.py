@@ -67,7 +67,7 @@ class SqliteStore(SqlStore):
     async def open(cls, name: str, timeout: float = LOCK_TIMEOUT) -> "SqliteStore":
         """Open the file, or create it; StoreError if that is not possible."""
         if not name:
-            raise StoreError("sqlite:/// needs the name of a file, as in sqlite:///fairdeal.db")
+            raise StoreError("sqlite:/// needs the name of a file, such as sqlite:///fairdeal.db")
         path = Path(name)
         try:
             lock, engine = await asyncio.to_thread(_prepare, path, timeout)

@@ -6,19 +6,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fairdeal.server.duplicate.results import shown_name
-from fairdeal.server.tournaments import service, tournament_store
+from fairdeal.server.tournaments import tournament_store
+from fairdeal.server.tournaments.changing import change
 from fairdeal.server.tournaments.rounds import next_version
 from fairdeal.server.tournaments.tournament_store import CANCELED, OPEN, RUNNING
 
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
-    from fairdeal.server.tournaments.loaded import LoadedTournament
+    from fairdeal.server.tournaments.loaded_tournament import LoadedTournament
 
 
 async def leave_tournaments(manager: TableManager, person: str) -> None:
     """Take a person out of tournaments that are not over, and give those that they organize to somebody else."""
     for tournament in await manager.store.read(partial(tournament_store.concerned, person=person)):
-        await service.change(manager, tournament, partial(_leave, manager, person))
+        await change(manager, tournament, partial(_leave, manager, person))
 
 
 async def _leave(manager: TableManager, person: str, found: LoadedTournament) -> None:
@@ -41,12 +42,12 @@ async def _leave(manager: TableManager, person: str, found: LoadedTournament) ->
                 removed = own.entrant
         elif is_alone and own.entrant in found.value.active():
             found.value.withdraw(own.entrant)
-    change = next_version(found, manager.now(), state, left=left, removed_entrant=removed, host=host)
-    await manager.store.write(change)
+    version = next_version(found, manager.now(), state, left=left, removed_entrant=removed, host=host)
+    await manager.store.write(version)
 
 
 def _heir(found: LoadedTournament, person: str) -> tournament_store.StoredEntry | None:
-    """The next organizer: of those who play, the one who entered first."""
+    """The next organizer: of the active players, the one who entered first."""
     active = {*found.value.active()}
     others = [
         entry for entry in found.entries

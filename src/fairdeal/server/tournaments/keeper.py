@@ -14,9 +14,9 @@ from fairdeal.engine.errors import FairdealError
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import StoreError
 from fairdeal.server.tournaments import tournament_store
-from fairdeal.server.tournaments.loaded import LoadedTournament, load
+from fairdeal.server.tournaments.loaded_tournament import LoadedTournament, load
 from fairdeal.server.tournaments.rounds import begin_round, finish, next_version
-from fairdeal.server.tournaments.shown import ShownTournaments
+from fairdeal.server.tournaments.shown_tournament import ShownTournaments
 from fairdeal.server.tournaments.tournament_store import CANCELED, OPEN
 
 if TYPE_CHECKING:

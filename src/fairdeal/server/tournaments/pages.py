@@ -14,14 +14,14 @@ from fairdeal.fair.protocol import digest
 from fairdeal.games import all_games
 from fairdeal.server.duplicate.results import shown_name, terms_of
 from fairdeal.server.tournaments import bodies
-from fairdeal.server.tournaments.loaded import LoadedTournament, TournamentBody
+from fairdeal.server.tournaments.loaded_tournament import LoadedTournament, TournamentBody
 from fairdeal.server.tournaments.tournament_store import OVER, RUNNING
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from fairdeal.duplicate.tournaments.rounds import Round
-    from fairdeal.server.tournaments.shown import ShownTournament
+    from fairdeal.server.tournaments.shown_tournament import ShownTournament
     from fairdeal.server.tournaments.tournament_store import StoredTournament
 
 COLUMNS = ("place", "entrant", "name", "points", "buchholz", "sonneborn_berger", "won", "difference")

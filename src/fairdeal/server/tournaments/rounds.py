@@ -11,7 +11,7 @@ from fairdeal.fair.protocol import digest
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.pairing.table_for_group import distinct_names
 from fairdeal.server.table_snapshot import Pacing
-from fairdeal.server.tournaments.loaded import SOLO
+from fairdeal.server.tournaments.loaded_tournament import SOLO
 from fairdeal.server.tournaments.tournament_store import OVER, RUNNING, NewEntry, NewTable, TournamentChanged
 from fairdeal.server.tournaments.tournament_table import TournamentTable
 from fairdeal.table import Table
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from fairdeal.server.table_manager import TableManager
     from fairdeal.server.table_runner import TableRunner
-    from fairdeal.server.tournaments.loaded import LoadedTournament
+    from fairdeal.server.tournaments.loaded_tournament import LoadedTournament
 
 HOST = "tournament"  # the host of these tables; no person has this id
 

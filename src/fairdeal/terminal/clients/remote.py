@@ -39,7 +39,7 @@ class RemoteClient(TableClient):
         "sit": "sit down; you can name the number of a seat, during a match that of a bot, to play on with its cards",
         "stand": "leave your seat",
         "undo": "take back your last move, against bots alone",
-        "coach": "against bots alone: what you can do and why; `coach on` also warns before blunders, `coach off` not",
+        "coach": "what you can do and why, against bots; `coach on` also warns before blunders, `coach off` stops that",
         "say": "send a chat message to the table",
         "call": "let a bot play for the player on the seat with this number who is away (the host at once)",
         "bot": "host only: add a bot; you can name its strength (relaxed, steady, strong, master)",

@@ -33,12 +33,12 @@ def check_decks(options: PresidentOptions) -> None:
     if options.equalize is not Equalize.DISALLOW:
         raise BadSetup(
             f"PR-1: {MAX_DECKS_IF_BOUND_TO_ANSWER:,} decks at most with voluntary_pass=off and equalizing allowed: "
-            "huge hands would be bound to equalize each other card by card; use fewer decks, or equalize=disallow"
+            "huge hands would have to equalize each other card by card; use fewer decks, or equalize=disallow"
         )
     if has_endless_revolutions(options):
         raise BadSetup(
             f"PR-1: {MAX_DECKS_IF_BOUND_TO_ANSWER:,} decks at most with voluntary_pass=off and "
-            f"revolutions={options.revolutions}: huge hands would be bound to answer each revolution with another, "
+            f"revolutions={options.revolutions}: huge hands would have to answer each revolution with another, "
             "four cards at a time; use fewer decks, or revolution_ends_trick=on"
         )
 

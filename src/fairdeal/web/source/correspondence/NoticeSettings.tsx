@@ -1,4 +1,4 @@
-// How the user is told about their turns in correspondence matches: messages in this browser, e-mail, quiet hours.
+// How the user is notified of their turns in correspondence matches: messages in this browser, e-mail, quiet hours.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Notices } from "../protocol";

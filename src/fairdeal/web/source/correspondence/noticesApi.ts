@@ -1,4 +1,4 @@
-// The API of correspondence play: turns that wait, and how the user is told about them.
+// The API of correspondence play: turns that wait, and how the user is notified of them.
 import { requestJson } from "../net/api";
 import type { NewBrowser, Notices, QuietTime, Vacation, Waiting } from "../protocol";
 

@@ -123,7 +123,7 @@ export function StudyForm({ game, query, studies }: StudyFormProps): JSX.Element
           </div>
           <p class="form-note" id="lab-bot">
             {studies.bot_words[question.bot] ??
-              "Bots that have learned to use the rules, where there are any; otherwise sensible rules of thumb."}
+              "Bots that have learned to use the rules, where there are any; otherwise bots that follow simple rules."}
             {Object.keys(question.options).length > 0
               ? ` Also set: ${Object.entries(question.options)
                   .map(([name, value]) => `${humanize(name)}: ${String(value)}`)

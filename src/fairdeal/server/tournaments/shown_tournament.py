@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fairdeal.duplicate.tournaments.rounds import TEAMS
 from fairdeal.server.store.sql import is_storable
 from fairdeal.server.tournaments import tournament_store
-from fairdeal.server.tournaments.loaded import LoadedTournament, load, no_such_tournament
+from fairdeal.server.tournaments.loaded_tournament import LoadedTournament, load, no_such_tournament
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
