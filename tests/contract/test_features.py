@@ -105,7 +105,7 @@ DIGESTS = {
     "bull-sanity": "47e82fbc5d93de83",
     "hearts": "d0e712c3a1ea38c3",
     "oh-hell": "3e4a79b06dc18a8d",
-    "president": "503104b2e3345ad4",
+    "president": "bf82ef24c81fc6b3",
     "rook": "88b7490ca965d4e6",
     "rummy": "36e27317a66f04bd",
     "sanityholes": "5e387f2d616c8c49",

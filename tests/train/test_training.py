@@ -164,8 +164,10 @@ def test_a_second_ctrl_c_stops_at_once(tmp_path: Path) -> None:
     while b"Finishing" not in program.stderr.readline():
         pass
     program.send_signal(signal.SIGINT)
-    _, err = program.communicate(timeout=5 * TIMEOUT)
+    rest, err = program.communicate(timeout=5 * TIMEOUT)
     assert program.returncode != 0
+    if rest.startswith(b"0 actions"):
+        pytest.skip("the first signal came before the first update began")
     assert b"nothing was kept" in err
     assert not (out / "checkpoint.pt").exists()
 
