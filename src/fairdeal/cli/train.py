@@ -211,9 +211,7 @@ def finish(trainer: "Trainer", args: TrainArgs, folder: Path) -> None:
 
     progress, network = trainer.progress, trainer.network()
     plan = trainer.plan
-    data = write_network(
-        NetworkFile(plan.game, network, trainer.temperature(), progress.scale, plan.values_positions)
-    )
+    data = write_network(NetworkFile(plan.game, network, trainer.temperature(), progress.scale, plan.values_positions))
     (folder / NETWORK).write_bytes(data)
     (folder / CARD).write_text(model_card(trainer, read_network(data), len(data)), encoding="utf-8")
     trainer.save(folder)

@@ -12,7 +12,7 @@ def model_card(trainer: Trainer, file: NetworkFile, size: int) -> str:
     kind = all_games()[plan.game]
     players = sorted({game.players for game in [trainer.plain, *mixed_games(plan.game, plan.seed, plan.setups)]})
     network = file.network
-    begins = f" --from FILE --width {plan.width}" if plan.start else ""
+    begins = f" --width {plan.width}" + (" --from FILE" if plan.start else "")
     facts = {
         "game": f"{kind.title} (`{plan.game}`)",
         "training": f"`fairdeal train {plan.game} --method {plan.method} --seed {plan.seed}{begins} "

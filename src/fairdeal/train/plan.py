@@ -10,7 +10,7 @@ from fairdeal.train.setups import plain_game
 ROLLOUTS, SELF_PLAY = METHODS = ("rollouts", "self-play")
 SELF_PLAY_PLAN: dict[str, Any] = {
     "minibatch": 512,
-    "slower_after": 10**9,
+    "slower_after": 1_000,
     "mean_weight": 1.0,
     "advice_weight": 0.0,
     "heuristic_seats": 0.0,
@@ -76,9 +76,8 @@ class Plan:
         if width is not None:
             plan = replace(plan, width=width)
         if start is not None:
-            network = start.network
-            shape = {"width": max(plan.width, network.width), "hidden": max(plan.hidden, network.hidden_size)}
-            plan = replace(plan, start=start.sha256, scale=start.scale, **shape)
+            width, hidden = max(plan.width, start.network.width), max(plan.hidden, start.network.hidden_size)
+            plan = replace(plan, start=start.sha256, scale=start.scale, width=width, hidden=hidden)
         if (method or (ROLLOUTS if strategy.takes_advice else SELF_PLAY)) == SELF_PLAY:
             return replace(plan, method=SELF_PLAY, **SELF_PLAY_PLAN)
         return replace(plan, **IMPROVEMENT_PLAN) if start is not None else plan
