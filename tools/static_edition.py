@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -25,12 +25,12 @@ TARGET = ROOT / "build" / "static"
 WHEELS = ROOT / "build" / "pyodide-wheels"
 LOCK = ROOT / "requirements" / "static.lock"
 PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14")  # of the Pyodide in tools/pyodide
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-LIBRARY, LIBRARY_MOUNTED = "python_stdlib.zip", "python314.zip"  # Python's own library, and where Pyodide puts it
-# Parts of it for terminals, processes, mail and other protocols, tests and debugging.
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs")  # and the machine itself, compressed
+LIBRARY, PROJECT = "lib/python3.14", "home/pyodide"  # where Python finds its own library and everything else
+# Parts of the library for terminals, processes, mail and other protocols, tests and debugging.
 LIBRARY_LEFT_OUT = (
     "_pyrepl curses dbm doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox multiprocessing "
-    "nntplib optparse pdb pickletools poplib profile pstats pydoc pydoc_data smtplib sqlite3 telnetlib test this "
+    "nntplib optparse pdb pickletools poplib profile pstats pydoc pydoc_data smtplib sqlite3 ssl telnetlib test this "
     "tkinter trace turtle unittest venv wsgiref xml xmlrpc zipapp"
 )
 CODECS = frozenset(("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"))
@@ -95,7 +95,7 @@ def wheel_files() -> Iterator[tuple[str, bytes]]:
 
 
 def library_files() -> Iterator[tuple[str, bytes]]:
-    """Python's own library without what no browser needs; Pyodide ships it as sources."""
+    """Python's own library without what no browser needs."""
     with zipfile.ZipFile(PYODIDE_INSTALLED / "node_modules" / "pyodide" / "python_stdlib.zip") as archive:
         for name in sorted(archive.namelist()):
             top, _, rest = name.partition("/")
@@ -104,34 +104,21 @@ def library_files() -> Iterator[tuple[str, bytes]]:
                 yield name, archive.read(name)
 
 
-def write_compiled(target: Path, files: Iterable[tuple[str, bytes]], folder: str, level: int = 0) -> None:
-    """Write files into one archive, to be imported in `folder`: Python sources as bytecode of Pyodide.
-
-    Level 2 drops assertions and docstrings.
-    """
-    shutil.copy(PYODIDE / "compile_archive.mjs", PYODIDE_INSTALLED)
+def write_packs(folder: Path) -> None:
+    """Write what Python reads into packs: the files that the first move needs, those of each game, and the rest."""
+    install(PYODIDE, PYODIDE_INSTALLED, "packs.mjs", "build_packs.mjs")
+    node, _ = front_end.node_and_npm()
     with tempfile.TemporaryDirectory() as temporary:
         plain = Path(temporary) / "sources.zip"
         with zipfile.ZipFile(plain, "w") as archive:
-            for name, content in files:
-                archive.writestr(zipfile.ZipInfo(name, DATE), content)
-        node, _ = front_end.node_and_npm()
-        command = [*node, "compile_archive.mjs", str(plain), str(target), folder, str(level)]
-        done = subprocess.run(command, cwd=PYODIDE_INSTALLED, capture_output=True, text=True, check=False)
+            for place, files in ((LIBRARY, library_files()), (PROJECT, sources()), (PROJECT, wheel_files())):
+                for name, content in files:
+                    archive.writestr(zipfile.ZipInfo(f"{place}/{name}", DATE), content)
+        command = [*node, "build_packs.mjs", str(plain), str(PYODIDE / "first_table.py"), str(folder)]
+        with locked(PYODIDE_INSTALLED / "lock"):
+            done = subprocess.run(command, cwd=PYODIDE_INSTALLED, capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            raise SystemExit(f"the sources cannot be compiled: {done.stderr[-2000:]}")
-
-
-def write_archive(target: Path) -> None:
-    """Write everything that Python imports beside its own library into one archive."""
-    install(PYODIDE, PYODIDE_INSTALLED)
-    write_compiled(target, (*sources(), *wheel_files()), "/home/pyodide", 2)
-
-
-def write_library(target: Path) -> None:
-    """Write Python's own library: importing bytecode takes half of the time of importing sources."""
-    install(PYODIDE, PYODIDE_INSTALLED)
-    write_compiled(target, library_files(), f"/lib/{LIBRARY_MOUNTED}", 2)
+            raise SystemExit(f"the sources cannot be packed: {done.stderr[-2000:]}")
 
 
 async def prepared_answers() -> dict[str, str]:
@@ -150,21 +137,18 @@ async def prepared_answers() -> dict[str, str]:
 
 def build_engine(folder: Path) -> None:
     """Write Python, the project's sources and the worker that runs them."""
-    folder.mkdir(parents=True)
-    write_archive(folder / "fairdeal.zip")
-    write_library(folder / LIBRARY)
+    write_packs(folder)
+    pyodide = PYODIDE_INSTALLED / "node_modules" / "pyodide"
     for name in PYODIDE_FILES:
-        shutil.copy(PYODIDE_INSTALLED / "node_modules" / "pyodide" / name, folder / name)
+        shutil.copy(pyodide / name, folder / name)
+    versions = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     node, _ = front_end.node_and_npm()
-    front_end.run(*node, "build_worker.mjs", str(folder))
+    front_end.run(*node, "build_worker.mjs", str(folder), json.dumps(versions))
     (folder / "api").mkdir()
     with ThreadPoolExecutor(1) as pool:  # the caller may have an event loop running
         answers = pool.submit(lambda: asyncio.run(prepared_answers())).result()
     for name, content in answers.items():
         (folder / "api" / name).write_text(content, encoding="utf-8")
-    files = (path for path in folder.iterdir() if path.is_file() and path.suffix not in (".br", ".gz"))
-    sizes = {path.name: path.stat().st_size for path in files}
-    (folder / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
 
 
 def version_of(folder: Path) -> str:

@@ -19,6 +19,7 @@ class ServerProcess:
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.bot_pause = bot_pause
         self.offline = ["--offline", str(offline)] if offline is not None else ["--no-offline"]
+        self.program = ["-m", "fairdeal"]
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -26,7 +27,7 @@ class ServerProcess:
         """Start the server, on the same port as before if it ran already, and wait until it prints its address."""
         port = urlsplit(self.address).port or 0
         command = [
-            sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--db", self.database,
+            sys.executable, *self.program, "serve", "--port", str(port), "--db", self.database,
             "--bot-pause", str(self.bot_pause), "--review-worlds", "60", "--unlimited", "--log-level", "error",
             *self.offline,
         ]  # fmt: skip

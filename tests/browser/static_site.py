@@ -19,6 +19,7 @@ class Link:
         self.delay = delay
         self.lock = threading.Lock()
         self.free_at = 0.0
+        self.sent: list[tuple[str, int, float, float]] = []  # file, bytes, and when it began and ended
 
     def wait_for(self, size: int) -> None:
         """Wait until this many bytes have passed."""
@@ -55,6 +56,7 @@ class CompressingHandler(Handler):
         path = Path(self.translate_path(self.path.partition("?")[0]))
         path = path / "index.html" if path.is_dir() else path
         assert self.link is not None
+        began = time.monotonic()
         time.sleep(self.link.delay)
         if not path.is_file():
             self.send_error(404)
@@ -74,6 +76,7 @@ class CompressingHandler(Handler):
             piece = sent[start : start + PIECE]
             self.link.wait_for(len(piece))
             self.wfile.write(piece)
+        self.link.sent.append((path.name, len(sent), began, time.monotonic()))
 
 
 class Server(ThreadingHTTPServer):
@@ -87,7 +90,7 @@ class StaticSite:
     """A file host that can be stopped, which is what a user without a network sees, and started again."""
 
     def __init__(self, folder: Path, link: Link | None = None) -> None:
-        self.folder = folder
+        self.folder, self.link = folder, link
         self.handler = type("LinkedHandler", (CompressingHandler,), {"link": link}) if link else Handler
         self.port = 0
         self.server: Server | None = None

@@ -1,13 +1,18 @@
-// Plays matches with fixed seeds in Pyodide, with the archives that browsers get, and prints their records:
-// node play_seeded.mjs PROJECT LIBRARY ARCHIVE GAME…
-import { readFileSync } from "node:fs";
+// Plays matches with fixed seeds in Pyodide, with the packs that browsers get, and prints their records:
+// node play_seeded.mjs PROJECT PACKS GAME…
+import { readdirSync } from "node:fs";
 import { loadPyodide } from "pyodide";
+import { environment, install, readPack } from "./packs.mjs";
 
-const [root, stdLibURL, archive, ...games] = process.argv.slice(2);
+const [root, packs, ...games] = process.argv.slice(2);
 
 try {
-  const python = await loadPyodide({ stdLibURL, env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" } });
-  python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
+  const files = readdirSync(packs).filter((name) => name.endsWith(".pack.zst"));
+  const python = await loadPyodide({
+    stdLibURL: "./empty.zip",
+    fsInit: (FS) => files.forEach((name) => install(FS, readPack(`${packs}/${name}`))),
+    env: environment,
+  });
   python.FS.mkdir("/project");
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, "/project");
   python.globals.set("games", games.join(" "));

@@ -29,16 +29,14 @@ TIMEOUT = 900
 
 
 def play_in_webassembly(games: list[str], folder: Path) -> dict[str, Any]:
-    """Play in the static edition with Pyodide and the archive of a browser."""
-    archive = folder / "fairdeal.zip"
-    library = folder / static_edition.LIBRARY
-    static_edition.write_archive(archive)
-    static_edition.write_library(library)
+    """Play in the static edition with Pyodide and the packs of a browser."""
+    packs = folder / "packs"
+    static_edition.write_packs(packs)
     program = PYODIDE_INSTALLED / "play_seeded.mjs"
     program.write_text((HERE / "play_seeded.mjs").read_text(encoding="utf-8"), encoding="utf-8")
     node, _ = node_and_npm()
     done = subprocess.run(
-        [*node, program.name, str(ROOT), str(library), str(archive), *games],
+        [*node, program.name, str(ROOT), str(packs), *games],
         cwd=PYODIDE_INSTALLED, capture_output=True, text=True, check=False, timeout=TIMEOUT,
     )  # fmt: skip
     if done.returncode != 0:

@@ -22,7 +22,6 @@ export interface StartMessage {
   type: "start";
   storage: string;
   takesOver: boolean;
-  countsBytes: boolean; // whether progress is wanted: the files are not in the browser's cache yet
 }
 
 /** From the worker: how Python loads. */

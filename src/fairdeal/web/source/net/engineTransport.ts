@@ -13,7 +13,6 @@ export interface EngineStatus {
   isStored: boolean; // whether the browser stores matches
 }
 
-const LOADED = "fairdeal-engine"; // the version whose files were loaded last, so that they are cached
 const OPEN = 1;
 const CLOSED = 3;
 const ABNORMAL = 1006;
@@ -89,12 +88,7 @@ export class Engine implements Transport {
       else this.follow(event.data);
     };
     worker.onerror = (event) => this.follow({ type: "failed", reason: event.message || "it cannot be loaded" });
-    const first: StartMessage = {
-      type: "start",
-      storage: `fairdeal ${BASE}`,
-      takesOver,
-      countsBytes: loadedVersion() !== ENGINE,
-    };
+    const first: StartMessage = { type: "start", storage: `fairdeal ${BASE}`, takesOver };
     worker.postMessage(first);
     this.change({ state: "loading", part: 0, reason: "" });
   }
@@ -146,7 +140,6 @@ export class Engine implements Transport {
     }
     this.change({ state: message.type, reason: message.type === "failed" ? message.reason : "" });
     if (message.type === "ready") {
-      saveVersion();
       for (const socket of this.sockets.values()) socket.opened();
     } else {
       this.fail();
@@ -220,22 +213,6 @@ function fileFor(path: string): string | null {
     if (found) return file(found[1] ?? "");
   }
   return null;
-}
-
-function loadedVersion(): string | null {
-  try {
-    return localStorage.getItem(LOADED);
-  } catch {
-    return null;
-  }
-}
-
-function saveVersion(): void {
-  try {
-    localStorage.setItem(LOADED, ENGINE);
-  } catch {
-    // Storage is blocked or full: the progress bar is shown once more.
-  }
 }
 
 export const engineTransport = new Engine();
