@@ -305,6 +305,26 @@ def test_everything(second_chance: Sequence[str | Path]) -> None:
         run(*second_chance, *FOUR_PROCESSES, "--durations", "15", "--ignore", BROWSER_TESTS)
 
 
+def test_long(arguments: list[str]) -> None:
+    """The tests that `make test` leaves out: further games, window sizes and schemes, and more in plain Python."""
+    started = time.monotonic()
+    install("dev")
+    with listing_flaky_tests() as second_chance:
+        for command in long_tests(second_chance, arguments):
+            run(*command.words, variables=command.variables)
+        print(f"All long tests passed in {time.monotonic() - started:.0f} s.", flush=True)
+
+
+def long_tests(second_chance: Sequence[str | Path], arguments: Sequence[str]) -> list[Command]:
+    """The commands of `make test-long`; `second_chance` is a command to run pytest with."""
+    long = ["--long", *arguments]
+    return [
+        Command([*second_chance, *TWO_PROCESSES, *long, BROWSER_TESTS]),
+        Command([*second_chance, *FOUR_PROCESSES, *long, "--ignore", BROWSER_TESTS]),
+        Command([*PYTEST, *TWO_PROCESSES, *long, *PLAIN_BESIDE_CHECKS, *PLAIN_BESIDE_TESTS], PLAIN),
+    ]
+
+
 @contextmanager
 def listing_flaky_tests() -> Iterator[list[str | Path]]:
     """Yield a command that runs pytest with a second chance; at the end, list the tests that needed one."""
@@ -377,6 +397,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
     "terminal": terminal,
     "test": test,
+    "test-long": test_long,
     "check": lambda _: check(),
     "bench": bench,
     "bench-quick": lambda arguments: bench(["--quick", *arguments]),

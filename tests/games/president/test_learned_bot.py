@@ -16,9 +16,8 @@ from fairdeal.games.president.options import PresidentOptions
 from fairdeal.games.president.rules.moves import Combo
 from fairdeal.games.president.view import PresidentView
 
-pytestmark = (
-    pytest.mark.once
-)  # 75 rounds take 0.2 s, and 8 s in plain Python: tests/engine/test_network.py runs in both
+# 75 rounds take 0.2 s, and 8 s in plain Python: tests/engine/test_network.py runs in both.
+pytestmark = pytest.mark.long_in_plain
 
 
 def is_trap(move: Move, view: PresidentView) -> bool:
