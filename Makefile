@@ -15,7 +15,7 @@ terminal: ## set up and play President against bots in the terminal
 test: ## run all checks and tests, compiled and plain (about twenty minutes)
 	@$(PYTHON) tools/run.py test
 
-test-long: ## run what the tests leave out: more games, window sizes and schemes (about ten minutes)
+test-long: ## run what the tests leave out: more games, window sizes, schemes, no SSE2 (about ten minutes)
 	@$(PYTHON) tools/run.py test-long
 
 check: ## run only lint, format, types and import contracts (about a minute)
