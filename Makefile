@@ -15,6 +15,9 @@ terminal: ## set up and play President against bots in the terminal
 test: ## run all checks and tests, compiled and plain (about twenty minutes)
 	@$(PYTHON) tools/run.py test
 
+test-long: ## run what the tests leave out: more games, window sizes, schemes, no SSE2 (about ten minutes)
+	@$(PYTHON) tools/run.py test-long
+
 check: ## run only lint, format, types and import contracts (about a minute)
 	@$(PYTHON) tools/run.py check
 
@@ -52,5 +55,5 @@ clean: ## remove everything that was built
 	rm -rf .venv build
 	find src \( -name '*.so' -o -name '__pycache__' -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
-.PHONY: help play terminal test check soak install docs static bench bench-quick lock audit sbom clean
+.PHONY: help play terminal test test-long check soak install docs static bench bench-quick lock audit sbom clean
 .DEFAULT_GOAL := help

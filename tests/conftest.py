@@ -1,4 +1,4 @@
-"""Shared configuration of all tests: the hypothesis profile, signals, garbage, and which tests run only compiled."""
+"""Shared configuration of all tests: the hypothesis profile, signals, garbage, and which tests run in which command."""
 
 import gc
 import os
@@ -26,10 +26,21 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the tests of `make test-long` instead of all others")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests marked `once` when running in plain Python."""
-    if not os.environ.get("FAIRDEAL_PURE"):
-        return
-    deselected = [item for item in items if item.get_closest_marker("once")]
-    config.hook.pytest_deselected(items=deselected)
-    items[:] = [item for item in items if not item.get_closest_marker("once")]
+    """Leave out tests that belong to the other command, and tests marked `once` when running in plain Python."""
+    is_plain, is_long = bool(os.environ.get("FAIRDEAL_PURE")), config.getoption("long")
+    selected = [item for item in items if is_selected({mark.name for mark in item.iter_markers()}, is_plain, is_long)]
+    kept = set(selected)
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = selected
+
+
+def is_selected(markers: set[str], is_plain: bool, is_long: bool) -> bool:
+    """Whether a test with these markers runs in plain Python, or compiled; in `make test-long`, or in `make test`."""
+    if is_plain and "once" in markers:
+        return False
+    return ("long" in markers or (is_plain and "long_in_plain" in markers)) == is_long

@@ -118,6 +118,11 @@ def test_the_test_workflow_runs_the_readmes_command_everywhere() -> None:
     assert commands[-2:] == ["make test", "python tools/run.py test"]
 
 
+def test_the_test_workflow_runs_the_long_tests_on_one_system() -> None:
+    job = load(GITHUB / "workflows" / "test.yml")["jobs"]["long"]
+    assert [step["run"] for step in job["steps"] if "run" in step] == ["make test-long"]
+
+
 def test_wheels_are_built_for_the_tested_python_versions() -> None:
     versions = load(GITHUB / "workflows" / "test.yml")["jobs"]["test"]["strategy"]["matrix"]["python"]
     built = PYPROJECT["tool"]["cibuildwheel"]["build"].split()

@@ -1,13 +1,17 @@
-"""Commands of tools/run.py in the background: their environment, their output, and what happens when one fails."""
+"""Commands of tools/run.py: which tests they run, their environment and output, and what happens when one fails."""
 
 import os
+import re
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
-from tools.run import SAFE, Command, compared_libraries, in_background, requirements
+from tools.run import COMMANDS, PLAIN, ROOT, SAFE, Command, compared_libraries, in_background, long_tests, requirements
+
+from tests.conftest import is_selected
+from tests.long import long_except
 
 pytestmark = pytest.mark.once
 
@@ -64,3 +68,46 @@ def test_requirements_include_the_extras_of_extras() -> None:
     wanted = requirements("dev")
     assert any(package.startswith("litestar") for package in wanted)
     assert not any(package.startswith("fairdeal") for package in [*wanted, *compared_libraries()])
+
+
+def test_every_command_that_make_passes_on_exists() -> None:
+    targets = re.findall(r"tools/run\.py ([a-z-]+)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert set(targets) == COMMANDS.keys()
+
+
+def test_long_tests_run_compiled_and_plain_and_without_sse2() -> None:
+    *commands, portable = long_tests(["second-chance"], [])
+    assert portable.arguments()[-1].endswith("portable_build.py")
+    words = [command.arguments() for command in commands]
+    assert all("--long" in each for each in words)
+    assert [command.variables for command in commands] == [{}, {}, PLAIN]
+    assert ["tests/browser" in each and "--ignore" not in each for each in words] == [True, False, False]
+
+
+def test_selected_long_tests_run_compiled() -> None:
+    (command,) = long_tests(["second-chance"], ["-k", "rook"])
+    assert command.arguments()[-3:] == ["--long", "-k", "rook"]
+
+
+@pytest.mark.parametrize(
+    ("markers", "compiled", "plain"),
+    [
+        ([], "test", "test"),
+        (["once"], "test", None),
+        (["long"], "test-long", "test-long"),
+        (["long_in_plain"], "test", "test-long"),
+        (["once", "long"], "test-long", None),
+    ],
+)
+def test_every_test_runs_in_one_of_the_two_commands(
+    markers: list[str], compiled: str | None, plain: str | None
+) -> None:
+    for is_plain, command in ((False, compiled), (True, plain)):
+        commands = [name for name in ("test", "test-long") if is_selected({*markers}, is_plain, name == "test-long")]
+        assert commands == ([command] if command else [])
+
+
+def test_a_value_to_keep_is_a_value_of_the_parameter() -> None:
+    assert [bool(each.marks) for each in long_except("abc", "b")] == [True, False, True]
+    with pytest.raises(ValueError, match="no values"):
+        long_except("abc", "d")

@@ -40,8 +40,11 @@ SAFE = {"FAIRDEAL_SAFE": "1"}
 # beside the checks, which leave a core free, the other beside all other tests, which often wait.
 PLAIN_BESIDE_CHECKS = ["tests/contract", "tests/mechanics", "tests/perft"]
 PLAIN_BESIDE_TESTS = ["tests/engine", "tests/games", "tests/golden"]
-# The hypergeometric tests take half of the time of tests/engine and use no fast path.
-SAFE_TESTS = ["tests/engine", "tests/golden", "tests/contract", "--ignore=tests/engine/test_hypergeometric.py"]
+# Left out: what uses no fast path. The hypergeometric tests take half of the time of tests/engine.
+SAFE_TESTS = [
+    *("tests/engine", "tests/golden", "tests/contract", "--ignore=tests/engine/test_hypergeometric.py"),
+    *("--ignore=tests/contract/test_planning.py", "--ignore=tests/contract/test_card_reasons.py"),
+]
 # Inherited, it would make each of the hundreds of processes that tests start compile all its modules to bytecode again.
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 # These run in a process of their own: Playwright keeps an event loop running that the server tests would need.
@@ -269,8 +272,8 @@ def check() -> None:
 def test(arguments: list[str]) -> None:
     """All checks and tests: with the compiled modules, then with the same sources as plain Python.
 
-    Two more variants run where they can make a difference: without CPython's fast paths, and with the C branches that
-    processors without SSE2 get. With arguments for pytest, only the selected tests run, compiled and plain. Tests with
+    One more variant runs where it can make a difference: without CPython's fast paths. What takes longer is left to
+    `make test-long`. With arguments for pytest, only the selected tests run, compiled and plain. Tests with
     servers or a browser get a second chance if they fail: `tools/second_chance.py`.
     """
     started = time.monotonic()
@@ -294,8 +297,7 @@ def test_everything(second_chance: Sequence[str | Path]) -> None:
     """Run the checks and all tests; `second_chance` is a command to run pytest with."""
     compile_tests = Command([BIN / "python", "-c", COMPILE_TESTS])
     plain = Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_CHECKS], PLAIN)
-    portable = Command([BIN / "python", ROOT / "tools" / "portable_build.py"])
-    with in_background(compile_tests, plain, portable):
+    with in_background(compile_tests, plain):
         check()
     browser = Command([*second_chance, *TWO_PROCESSES, BROWSER_TESTS])
     plain = Command([*PYTEST, *TWO_PROCESSES, *PLAIN_BESIDE_TESTS], PLAIN)
@@ -303,6 +305,33 @@ def test_everything(second_chance: Sequence[str | Path]) -> None:
     # All at once: tests with servers and browsers wait half of the time, one after another they leave a core idle.
     with in_background(plain, safe), in_background(browser, low_priority=False):
         run(*second_chance, *FOUR_PROCESSES, "--durations", "15", "--ignore", BROWSER_TESTS)
+
+
+def test_long(arguments: list[str]) -> None:
+    """The tests that `make test` leaves out. With arguments for pytest, only the selected ones run, compiled.
+
+    Further games, window sizes and schemes, more in plain Python, and matches with the C branches that processors
+    without SSE2 get. `make test` compares the functions with such branches (`tests/games/sanityholes`).
+    """
+    started = time.monotonic()
+    install("dev")
+    with listing_flaky_tests() as second_chance:
+        for command in long_tests(second_chance, arguments):
+            run(*command.words, variables=command.variables)
+        print(f"All long tests passed in {time.monotonic() - started:.0f} s.", flush=True)
+
+
+def long_tests(second_chance: Sequence[str | Path], arguments: Sequence[str]) -> list[Command]:
+    """The commands of `make test-long`; `second_chance` is a command to run pytest with."""
+    long = ["--long", *arguments]
+    if arguments:
+        return [Command([*PYTEST, *TWO_PROCESSES, *long])]
+    return [
+        Command([*second_chance, *TWO_PROCESSES, *long, BROWSER_TESTS]),
+        Command([*second_chance, *FOUR_PROCESSES, *long, "--ignore", BROWSER_TESTS]),
+        Command([*PYTEST, *TWO_PROCESSES, *long, *PLAIN_BESIDE_CHECKS, *PLAIN_BESIDE_TESTS], PLAIN),
+        Command([BIN / "python", ROOT / "tools" / "portable_build.py"]),
+    ]
 
 
 @contextmanager
@@ -377,6 +406,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
     "terminal": terminal,
     "test": test,
+    "test-long": test_long,
     "check": lambda _: check(),
     "bench": bench,
     "bench-quick": lambda arguments: bench(["--quick", *arguments]),

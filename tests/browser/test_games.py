@@ -1,6 +1,8 @@
 """Two users and bots play a hand of every game through the page.
 
-No frame may name a card of another player's hand, and axe may find no problem on the tables.
+No frame may name a card of another player's hand, and axe may find no problem on the tables. `make test` plays Rook,
+with an auction and cards that are put back, and Rummy, with groups that are arranged. Other browser tests play the
+remaining games; `make test-long` plays them here.
 """
 
 import pytest
@@ -10,12 +12,13 @@ from tests.browser.conftest import NewUser
 from tests.browser.page_checks import accessibility_violations, cards_named_in, fits_window_width
 from tests.browser.play import play_until, start_match
 from tests.browser.user import User
+from tests.long import long_except
 
 SHORT_OPTIONS = {"president": {"rounds": "1"}}  # options that make a match short
 PLAYERS = {"hearts": 6, "bull-sanity": 4}  # numbers of players that make a hand short
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", long_except(all_games(), "rook", "rummy"))
 def test_two_users_and_bots_play_a_game(game: str, new_user: NewUser) -> None:
     wide, phone = new_user(), new_user(width=360, height=740)
     users = (wide, phone)

@@ -2,6 +2,7 @@
 
 Nothing overlaps or is clipped, the center of the table is high enough, and nothing moves when a card is picked. The
 page shows scenes from recorded matches (`scene_table.py`), and `layout_checks.js` measures rectangles.
+`make test` tries one window of each kind, `make test-long` the others.
 """
 
 import json
@@ -16,6 +17,7 @@ from tests.browser.conftest import NewUser
 from tests.browser.sample_scenes import sample_scenes
 from tests.browser.scene_table import SceneTable
 from tests.browser.server_process import ServerProcess
+from tests.long import long_except
 
 CHECKS = (Path(__file__).resolve().parent / "layout_checks.js").read_text(encoding="utf-8")
 
@@ -24,6 +26,7 @@ LOW = ((640, 360), (740, 360), (960, 540))  # phones on their side, and laptops 
 LAPTOPS = ((768, 1024), (1024, 600), (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900))
 LARGE = ((1920, 1080), (3840, 2160))
 SIZES = (*PHONES, *LOW, *LAPTOPS, *LARGE)
+ONE_OF_EACH_KIND = ((320, 568), (640, 360), (768, 1024), (1280, 800), (3840, 2160))
 
 Scenes = dict[str, dict[str, Any]]
 Faults = dict[str, list[str]]
@@ -106,12 +109,12 @@ def test_scenes_cover_every_kind_of_zone_and_prompt() -> None:
     assert any(scene["hand"] is None for scene in scenes)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=size_name)
+@pytest.mark.parametrize("size", long_except(SIZES, *ONE_OF_EACH_KIND), ids=size_name)
 def test_nothing_overlaps_or_is_cut_off_and_the_center_is_high_enough(table: SceneTable, size: tuple[int, int]) -> None:
     assert not find_faults(table, size, "all", sample_scenes())
 
 
-@pytest.mark.parametrize("size", [(320, 568), (640, 360), (1280, 800)], ids=size_name)
+@pytest.mark.parametrize("size", long_except([(320, 568), (640, 360), (1280, 800)], (320, 568)), ids=size_name)
 def test_nothing_is_cut_off_below_a_notice(table: SceneTable, size: tuple[int, int]) -> None:
     table.show(sample_scenes()["hearts 4 play full"])
     table.page.evaluate("showHostNotice(true)")
@@ -123,28 +126,29 @@ def test_nothing_is_cut_off_below_a_notice(table: SceneTable, size: tuple[int, i
     assert table.page.locator(".notice:visible").count() == 0
 
 
+WITH_ALL_BUTTONS = ((320, 568), (390, 844), (740, 360), (1280, 800))
 LARGE_PRINT = ((320, 568), (360, 740), (740, 360), (1024, 600), (1280, 800), (3840, 2160))
 
 
-@pytest.mark.parametrize("size", LARGE_PRINT, ids=size_name)
+@pytest.mark.parametrize("size", long_except(LARGE_PRINT, (320, 568), (1280, 800)), ids=size_name)
 def test_nothing_overlaps_or_is_cut_off_in_large_print(tables: dict[str, SceneTable], size: tuple[int, int]) -> None:
     assert not find_faults(tables["large"], size, "all", select(" full"))
 
 
-@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)], ids=size_name)
+@pytest.mark.parametrize("size", long_except([(360, 740), (740, 360), (1280, 800)], (360, 740)), ids=size_name)
 def test_picks_and_messages_move_nothing(table: SceneTable, size: tuple[int, int]) -> None:
     scenes = select(" hand", " pass", " claim", " nest", " call")
     acting = {name: scene for name, scene in scenes.items() if "intermission" not in name}  # scores come by themselves
     assert not find_faults(table, size, "movements", acting)
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (740, 360), (1280, 800)], ids=size_name)
+@pytest.mark.parametrize("size", long_except(WITH_ALL_BUTTONS, (320, 568)), ids=size_name)
 def test_groups_are_arranged_with_all_buttons_in_reach(table: SceneTable, size: tuple[int, int]) -> None:
     scenes = select("arrange")
     assert not find_faults(table, size, "arranging", {**scenes, "pairs": in_pairs(scenes["rummy 4 meld arrange"])})
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (740, 360), (1280, 800)], ids=size_name)
+@pytest.mark.parametrize("size", long_except(WITH_ALL_BUTTONS, (390, 844)), ids=size_name)
 def test_the_score_board_after_a_hand_is_in_reach(table: SceneTable, size: tuple[int, int]) -> None:
     scenes = select("intermission full")
     assert len(scenes) > 5
@@ -202,7 +206,7 @@ def test_everything_grows_with_the_window(table: SceneTable) -> None:
         assert large > 1.8 * normal
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("scheme", long_except(["light", "dark", "contrast"], "dark"))
 def test_scrollbars_have_the_colors_of_the_scheme(browser: Browser, server: ServerProcess, scheme: str) -> None:
     table = SceneTable(browser, server.address, {"scheme": scheme})
     table.resize(640, 360)

@@ -10,7 +10,11 @@ from tests.browser.server_process import ServerProcess
 
 
 @pytest.mark.parametrize(
-    ("by", "key", "width"), [("mouse", "rook.basics", 1280), ("keyboard", "bull-sanity.basics", 360)]
+    ("by", "key", "width"),
+    [
+        pytest.param("mouse", "rook.basics", 1280, marks=pytest.mark.long),
+        ("keyboard", "bull-sanity.basics", 360),
+    ],
 )
 def test_a_whole_lesson(browser: Browser, server: ServerProcess, by: Input, key: str, width: int) -> None:
     learner = Learner(browser, server.address, by, width=width, height=740)

@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import NewUser
@@ -46,6 +47,7 @@ def distance_to_newest(user: User) -> float:
     )
 
 
+@pytest.mark.long  # the next test has more lines, but no end of a hand
 def test_the_log_follows_hand_after_hand(new_user: NewUser) -> None:
     user = new_user(height=500)
     user.play_now("oh-hell")

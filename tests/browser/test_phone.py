@@ -27,6 +27,7 @@ from tests.browser.sample_scenes import sample_scenes
 from tests.browser.scene_table import SceneTable
 from tests.browser.server_process import ServerProcess
 from tests.browser.user import User
+from tests.long import long_except
 
 CHECKS = (Path(__file__).resolve().parent / "touch_checks.js").read_text(encoding="utf-8")
 PICTURES = os.environ.get("PHONE_PICTURES")  # a folder for screenshots, to look at
@@ -60,7 +61,11 @@ def faults(user: User) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 740), (740, 360)], ids=["small", "upright", "on its side"])
+@pytest.mark.parametrize(
+    "size",
+    long_except([(320, 568), (360, 740), (740, 360)], (320, 568), (740, 360)),
+    ids=["small", "upright", "on its side"],
+)
 def test_everything_at_a_table_is_large_enough_for_a_thumb(table: SceneTable, size: tuple[int, int]) -> None:
     table.resize(*size)
     found = {}

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import NewUser
 from tests.browser.page_checks import accessibility_violations, fits_window_width
 from tests.browser.user import User
+from tests.long import long_except
 
 PHONES = [(360, 640), (740, 360)]
 PICTURES = os.environ.get("PLAN_PICTURES")  # a folder for screenshots, to look at
@@ -28,9 +29,9 @@ def too_small(user: User) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_a_plan_of_one_player_answers_the_move_of_another(new_user: NewUser, width: int, height: int) -> None:
-    size = f"{width}x{height}"
+@pytest.mark.parametrize("size", long_except(PHONES, (360, 640)), ids=str)
+def test_a_plan_of_one_player_answers_the_move_of_another(new_user: NewUser, size: tuple[int, int]) -> None:
+    width, height = size
     ada, ben = new_user(width=width, height=height), new_user(width=width, height=height)
     path = ada.create_table("president", "Ada", bots=0, seats="2", clock="3 days, by correspondence")
     ben.join(path, "Ben")
@@ -41,7 +42,7 @@ def test_a_plan_of_one_player_answers_the_move_of_another(new_user: NewUser, wid
     ada.wait(lambda: ada.is_acting() or ben.is_acting(), "a turn")
     leader, waiter = (ada, ben) if ada.is_acting() else (ben, ada)
     assert leader.page.locator(".plan-button").count() == 0
-    picture(waiter, f"table-{size}")
+    picture(waiter, f"table-{width}x{height}")
     page = waiter.page
     page.get_by_role("button", name="Plan ahead").click()
     menus = page.locator(".plan-form select")
@@ -51,17 +52,17 @@ def test_a_plan_of_one_player_answers_the_move_of_another(new_user: NewUser, wid
     assert menus.nth(1).locator("option").all_inner_texts() == ["Anybody", name]
     menus.nth(0).select_option("any")
     menus.last.select_option("pass")
-    picture(waiter, f"form-{size}")
+    picture(waiter, f"form-{width}x{height}")
     page.get_by_role("button", name="Add to the plan").click()
     page.locator(".plan-lines li").wait_for()
     assert page.locator(".plan-lines p").inner_text() == "Whatever happens: pass"
     assert too_small(waiter) == []
     assert not accessibility_violations(waiter)
     assert fits_window_width(waiter)
-    picture(waiter, f"lines-{size}")
+    picture(waiter, f"lines-{width}x{height}")
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Plan ahead, 1 planned").wait_for()
-    picture(waiter, f"planned-{size}")
+    picture(waiter, f"planned-{width}x{height}")
     assert fits_window_width(waiter)
     page.reload()  # the plan is at the server
     page.locator(".plan-button").wait_for()
@@ -80,4 +81,4 @@ def test_a_plan_of_one_player_answers_the_move_of_another(new_user: NewUser, wid
     waiter.page.locator(".plan-button").click()
     waiter.page.locator(".plan-form").wait_for()
     assert waiter.page.locator(".plan-lines").count() == 0
-    picture(waiter, f"after-{size}")
+    picture(waiter, f"after-{width}x{height}")

@@ -6,11 +6,12 @@ from playwright.sync_api import expect
 from fairdeal.games import find_game
 from tests.browser.conftest import NewUser
 from tests.browser.page_checks import accessibility_violations, fits_window_width
+from tests.long import long_except
 
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", long_except([1280, 360], 360))
 def test_the_panel_opens_at_the_rule_and_finds_others(new_user: NewUser, width: int) -> None:
     user = new_user(width=width, height=740)
     page = user.page

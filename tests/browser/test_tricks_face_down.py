@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import NewUser
 from tests.browser.play import play_until
 from tests.browser.user import User
+from tests.long import long_except
 
 TRICKS = 4  # to play before looking
 HIDDEN = re.compile(r" plays? a card\.$")
@@ -24,9 +25,9 @@ def logged_plays(user: User) -> list[str]:
     return [line for line in lines if re.search(r" (shows?|plays?) ", line)]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_past_tricks_cannot_be_looked_up(new_user: NewUser, width: int, height: int) -> None:
-    user = new_user(width=width, height=height)
+@pytest.mark.parametrize("size", long_except([(1280, 800), (390, 844)], (390, 844)), ids=str)
+def test_past_tricks_cannot_be_looked_up(new_user: NewUser, size: tuple[int, int]) -> None:
+    user = new_user(width=size[0], height=size[1])
     user.play_now("rook")
     play_until([user], lambda: user.is_acting() and has_played_tricks(user))  # all four may pass before
     assert user.scene is not None

@@ -14,7 +14,7 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.scene import Problem
 from tests.scene.test_every_game import games, positions
 
-pytestmark = pytest.mark.once  # no module that explains refusals is compiled
+pytestmark = pytest.mark.long_in_plain  # no module that explains refusals is compiled
 
 DECK = standard_deck()
 Condition = Callable[[Any, str], bool]  # whether the rule forbids a face, or a card, in a view

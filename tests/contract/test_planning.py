@@ -13,7 +13,7 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
 
-pytestmark = pytest.mark.once  # no module that plans is compiled, and what it calls is tested in plain Python, too
+pytestmark = pytest.mark.long_in_plain  # no module that plans is compiled, and what it calls is tested in both
 
 PLANNED = ("president", "hearts", "oh-hell", "rook")
 MATCHES = 4

@@ -41,7 +41,7 @@ NOT_COMPARED = {
 @pytest.fixture(scope="module", params=BUILDS)
 def c(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The C functions, compiled without and with instructions for bit sets."""
-    return compile_functions(SOURCE, tmp_path_factory.mktemp("c"), BUILDS[request.param])
+    return compile_functions(SOURCE, tmp_path_factory, BUILDS[request.param])
 
 
 def test_every_function_is_compared(c: ModuleType) -> None:

@@ -30,7 +30,7 @@ PACKING = {"pack", "sign", "with_worth"}  # faces are packed in Python only
 @pytest.fixture(scope="module")
 def c(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The C functions."""
-    return compile_functions(SOURCE, tmp_path_factory.mktemp("c"), [])
+    return compile_functions(SOURCE, tmp_path_factory, [])
 
 
 def test_every_function_is_compared() -> None:

@@ -11,7 +11,7 @@ from fairdeal.server.duplicate.board import Board
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.server.tournaments.tournament_table import TournamentTable
 from fairdeal.table import Command, Settings, Table, TableError
-from tests.server.running_server import RunningServer, with_server
+from tests.server.running_server import TIMEOUT, RunningServer, with_server
 
 
 def table_against_bots() -> Table:
@@ -46,8 +46,9 @@ def test_the_coach_is_for_games_against_bots_alone() -> None:
 
 def test_advice_and_warnings_over_the_socket(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
+        server.manager.workers.coach.timeout = TIMEOUT  # it starts slowly on a busy machine
         ada = await server.new_guest("Ada")
-        table = await server.create_table(ada, game="oh-hell", seats=3, bots=["steady", "steady"], sit=True)
+        table = await server.create_table(ada, game="oh-hell", seats=3, bots=["steady", "steady"], sit=True, turn=None)
         player = await server.connect(table["id"], ada)
         assert (await player.request("advise"))["code"] == "seat"
         await player.send({"type": "ready", "id": "r"})

@@ -34,7 +34,7 @@ def c(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The C functions."""
     if not _build.is_compiled():
         pytest.skip("nothing is compiled here")
-    return compile_functions(Path(__file__).with_name("c_counterparts.pyx"), tmp_path_factory.mktemp("c"))
+    return compile_functions(Path(__file__).with_name("c_counterparts.pyx"), tmp_path_factory)
 
 
 @pytest.mark.once

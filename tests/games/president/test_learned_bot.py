@@ -18,7 +18,8 @@ from fairdeal.games.president.rules.moves import Combo
 from fairdeal.games.president.view import PresidentView
 from tests.games.president.table import give_back, run, table
 
-pytestmark = pytest.mark.once  # 8 s in plain Python, where tests/engine/test_network.py runs, too
+# 75 rounds take 0.2 s, and 8 s in plain Python: tests/engine/test_network.py runs in both.
+pytestmark = pytest.mark.long_in_plain
 
 
 def is_trap(move: Move, view: PresidentView) -> bool:

@@ -35,7 +35,7 @@ ROW = memory.ROW  # where the second of two hands begins
 @pytest.fixture(scope="module", params=BUILDS)
 def c(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The C functions, compiled for different processors."""
-    return compile_functions(SOURCE, tmp_path_factory.mktemp("c"), BUILDS[request.param])
+    return compile_functions(SOURCE, tmp_path_factory, BUILDS[request.param])
 
 
 class PythonHands:
