@@ -17,7 +17,7 @@ import tomllib
 import venv
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -92,7 +92,8 @@ def terminate(process: subprocess.Popen[bytes]) -> None:
         if os.name == "nt":
             process.terminate()
         else:
-            os.killpg(process.pid, signal.SIGTERM)
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)
         process.wait()
 
 
@@ -425,6 +426,8 @@ def main() -> None:
         raise SystemExit("Fairdeal needs Python 3.11 or newer")
     if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
         raise SystemExit(f"usage: python3 tools/run.py {'|'.join(COMMANDS)} [arguments]")
+    for stop in (signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])):
+        signal.signal(stop, signal.default_int_handler)  # commands in the background have sessions of their own
     try:
         COMMANDS[sys.argv[1]](sys.argv[2:])
     except subprocess.CalledProcessError as error:

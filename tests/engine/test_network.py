@@ -99,7 +99,7 @@ def test_a_file_gives_back_the_network() -> None:
     assert len(read.sha256) == 64
 
 
-@pytest.mark.parametrize("damage", ["header", "format", "weights", "short", "empty"])
+@pytest.mark.parametrize("damage", ["header", "format", "weights", "short", "empty", "width", "scale", "NaN", "nesting"])
 def test_a_damaged_file_is_refused(damage: str) -> None:
     data = write_network(NetworkFile("hearts", random_network(random.Random(1), 40, 16, 8), 0, 1.0))
     line, _, packed = data.partition(b"\n")
@@ -109,6 +109,11 @@ def test_a_damaged_file_is_refused(damage: str) -> None:
         "weights": line.replace(b'"sha256": "', b'"sha256": "0') + b"\n" + packed,
         "short": data[:-10],
         "empty": b"",
+        "width": line.replace(b'"width": 16', b'"width": Infinity') + b"\n" + packed,
+        "scale": line.replace(b'"scale": 1.0', b'"scale": -1.0') + b"\n" + packed,
+        "NaN": line.replace(b'"scale": 1.0', b'"scale": NaN') + b"\n" + packed,
+        "nesting": b"[" * 100_000 + b"\n" + packed,
     }[damage]
+    assert broken != data
     with pytest.raises(BadSetup, match="not a network that can be used"):
         read_network(broken)

@@ -33,14 +33,14 @@ def test_a_failing_store_is_logged_without_a_traceback() -> None:
 
 
 def test_no_process_of_the_server_outlives_it(tmp_path: Path) -> None:
-    servers: list[RunningServer] = []
-
     async def run(server: RunningServer) -> None:
-        servers.append(server)
-        for process in server.manager.workers.processes:
-            await process.process.start()
+        started = []
+        for record in server.manager.workers.processes:
+            await record.process.start()
+            assert record.process.process is not None
+            started.append(record.process.process)
+        assert [process.returncode for process in started] == [None] * len(started)
+        await server.manager.stop()
+        assert None not in [process.returncode for process in started]  # not left to the end of the event loop
 
     with_server(tmp_path, run)
-    for process in servers[0].manager.workers.processes:
-        assert process.process.process is None
-        assert not process.process.ending

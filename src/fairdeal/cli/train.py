@@ -113,11 +113,13 @@ def read_start(key: str, name: str) -> "NetworkFile":
 
     try:
         file = read_network(Path(name).read_bytes())
+        if file.game != key:
+            raise BadSetup(f"it is of {file.game}, not of {key}")
+        plain_game(key).strategy.policy_with(file.network)  # BadSetup if it has other features
     except OSError as error:
         raise BadSetup(f"--from: cannot read {name}: {error_reason(error)}") from None
-    if file.game != key:
-        raise BadSetup(f"--from: the network in {name} is of {file.game}, not of {key}")
-    plain_game(key).strategy.policy_with(file.network)  # BadSetup if it has other features
+    except BadSetup as error:
+        raise BadSetup(f"--from: {name} cannot be used: {error}") from None
     return file
 
 
@@ -211,7 +213,8 @@ def finish(trainer: "Trainer", args: TrainArgs, folder: Path) -> None:
 
     progress, network = trainer.progress, trainer.network()
     plan = trainer.plan
-    data = write_network(NetworkFile(plan.game, network, trainer.temperature(), progress.scale, plan.values_positions))
+    is_valued = plan.values_positions(progress.actions)
+    data = write_network(NetworkFile(plan.game, network, trainer.temperature(), progress.scale, is_valued))
     (folder / NETWORK).write_bytes(data)
     (folder / CARD).write_text(model_card(trainer, read_network(data), len(data)), encoding="utf-8")
     trainer.save(folder)

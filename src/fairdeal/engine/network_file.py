@@ -10,6 +10,7 @@ import sys
 import zlib
 from array import array
 from dataclasses import dataclass
+from math import isfinite
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.network import Network
@@ -85,7 +86,9 @@ def read_network(data: bytes) -> NetworkFile:
             at += length
         network = Network(parts[0], parts[1], parts[2], wide[:-1], parts[3], wide[-1])
         scale, temperature = float(header["scale"]), int(header["temperature"])
+        if not (isfinite(scale) and scale > 0 and temperature >= 0):
+            raise ValueError("its scale or its temperature is impossible")
         values_positions = bool(header.get("values_positions", False))
         return NetworkFile(str(header["game"]), network, temperature, scale, values_positions, header["sha256"])
-    except (KeyError, TypeError, ValueError, zlib.error) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, zlib.error) as error:
         raise BadSetup(f"this is not a network that can be used: {error}") from None

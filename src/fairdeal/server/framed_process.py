@@ -106,8 +106,7 @@ class FramedProcesses:
 
     async def wait_until_stopped(self) -> None:
         """Wait until stopped processes are gone."""
-        for process in self.all:
-            await process.wait_until_stopped()
+        await asyncio.gather(*(process.wait_until_stopped() for process in self.all))
 
 
 def describe_failure(error: Exception, general: str) -> str:

@@ -121,9 +121,8 @@ class TableManager(LiveTables):
 
     async def wait_for_services(self) -> None:
         """Wait until the processes of workers, reviews and studies are gone."""
-        await self.workers.wait_until_stopped()
-        await self.reviews.wait_until_stopped()
-        await self.studies.wait_until_stopped()
+        services = (self.workers, self.reviews, self.studies)
+        await asyncio.gather(*(service.wait_until_stopped() for service in services))
 
     # ---- For the tables
 

@@ -1,5 +1,7 @@
 """The workers outside the event loop: searches, long logs, long records, the coach and so on each have their own."""
 
+import asyncio
+
 from fairdeal.server.printed_pages import PrintedPages
 from fairdeal.server.record_process import RecordProcess
 from fairdeal.server.worker_threads import WorkerThreads
@@ -34,5 +36,4 @@ class Workers:
 
     async def wait_until_stopped(self) -> None:
         """Wait until stopped processes are gone."""
-        for process in self.processes:
-            await process.wait_until_stopped()
+        await asyncio.gather(*(process.wait_until_stopped() for process in self.processes))

@@ -17,6 +17,7 @@ SELF_PLAY_PLAN: dict[str, Any] = {
     "random_moves": 0.02,
     "exploration": 0.05,
 }
+ACTIONS_UNTIL_VALUED = 500_000  # after them, a search with the network of Presidents & Sanityholes was strong already
 IMPROVEMENT_PLAN: dict[str, Any] = {  # rollouts by the network that a run begins with, instead of the heuristic player
     "learning_rate": 6e-4,
     "slower_after": 150,
@@ -55,6 +56,7 @@ class Plan:
     setups: int = 48
     start: str = ""  # checksum of the network that the run begins with; "": random weights
     scale: float = 0.0  # of its values
+    start_valued: bool = False  # whether it valued positions already
 
     @classmethod
     def for_game(
@@ -73,19 +75,28 @@ class Plan:
         plan = cls(
             game, seed, actions=actions, minibatch=actions // 256, rounds_per_match=rounds, temperature=temperature
         )
-        if width is not None:
-            plan = replace(plan, width=width)
         if start is not None:
-            width, hidden = max(plan.width, start.network.width), max(plan.hidden, start.network.hidden_size)
-            plan = replace(plan, start=start.sha256, scale=start.scale, width=width, hidden=hidden)
+            network = start.network
+            if width is not None and width < network.width:
+                raise BadSetup(f"--width: the network of --from has {network.width} sums already; take as many or more")
+            plan = replace(plan, start=start.sha256, scale=start.scale, start_valued=start.values_positions)
+            plan = replace(plan, width=network.width, hidden=network.hidden_size)
+        if width is not None:
+            if width % 8:
+                raise BadSetup(f"--width: a multiple of 8, not {width}")
+            plan = replace(plan, width=width)
         if (method or (ROLLOUTS if strategy.takes_advice else SELF_PLAY)) == SELF_PLAY:
             return replace(plan, method=SELF_PLAY, **SELF_PLAY_PLAN)
         return replace(plan, **IMPROVEMENT_PLAN) if start is not None else plan
 
-    @property
-    def values_positions(self) -> bool:
-        """Whether the network learns what the rest of a round is worth if it plays on itself."""
-        return self.method == SELF_PLAY or (self.network_rollouts == 1 and not self.heuristic_updates)
+    def values_positions(self, actions: int) -> bool:
+        """Whether ratings are values of positions after this many labeled actions, or only compare moves.
+
+        They are if the network learns what the rest of a round is worth when it plays on itself. A network that has
+        only compared moves needs time for that.
+        """
+        learns_values = self.method == SELF_PLAY or (self.network_rollouts == 1 and not self.heuristic_updates)
+        return learns_values and (not self.start or self.start_valued or actions >= ACTIONS_UNTIL_VALUED)
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -3,6 +3,7 @@
 The network plays all seats, or the heuristic player some of them.
 """
 
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.state import State
 from fairdeal.train.labels import Labeler, Mixture
@@ -30,13 +31,15 @@ class SelfPlay(Labeler):
                 return True
             seat = state.actors[0]
             legal = state.moves(seat)
-            advised = player.advice_at(state, seat, self.stream)
+            advised: ActionSequence = ()
+            if heuristic[seat] or player.adviser is not None:  # drawn once: the heuristic player may mix its moves
+                move = state.game.strategy.heuristic_move_at(state, seat, self.stream)
+                advised = player.actions.sequence_of(move, legal)
             if not heuristic[seat]:
-                move = player.choose_at(state, seat, self.stream)
+                taken = advised if player.adviser is not None else ()
+                move = player.continue_at(state, seat, (), self.stream, taken)
             elif self.happens(mixture.random_moves):
                 move = legal.choice(self.stream)
-            else:
-                move = state.game.strategy.heuristic_move_at(state, seat, self.stream)
             sequence = player.actions.sequence_of(move, legal)
             for part, action in enumerate(sequence):
                 begun = sequence[:part]

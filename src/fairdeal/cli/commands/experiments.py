@@ -206,7 +206,10 @@ def arena(game: str | None, **arguments: Any) -> int:
 )
 @click.option("--from", "start", metavar="FILE", help="Begin with this network, which then finishes the rollouts.")
 @click.option(
-    "--width", metavar="N", callback=parameters.parse_number(8, 128), help="Sums of the first layer; default: 64."
+    "--width",
+    metavar="N",
+    callback=parameters.parse_number(8, 128),
+    help="Units of the first layer, a multiple of 8; default: 64, or those of the network of --from.",
 )
 @SEED_OPTION
 @click.option("--out", metavar="DIR", required=True, help="The folder for the network, its checkpoint and its curve.")
