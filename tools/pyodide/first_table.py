@@ -1,7 +1,7 @@
 """Start the static edition in Pyodide, and begin a match of every game: which files are read until the first moves?
 
-`build_packs.mjs` runs this and awaits `first_tables()`. The result is JSON: what Python itself has read (`start`), what is
-read until the edition waits for the user (`before`), and what is read after that.
+`build_packs.mjs` runs this and awaits `first_tables()`. The result is JSON: what Python itself has read (`start`),
+what is read until the edition waits for the user (`before`), and what is read after that.
 """
 
 import asyncio
