@@ -105,7 +105,7 @@ def library_files() -> Iterator[tuple[str, bytes]]:
 
 
 def write_packs(folder: Path) -> None:
-    """Write what Python reads into packs: the files that the first move needs, those of each game, and the rest."""
+    """Write what Python reads into packs: what it needs to start, for the first move, for each game, and the rest."""
     install(PYODIDE, PYODIDE_INSTALLED, "packs.mjs", "build_packs.mjs")
     node, _ = front_end.node_and_npm()
     with tempfile.TemporaryDirectory() as temporary:
@@ -164,6 +164,8 @@ def static_index(page: str, engine: str) -> str:
     head = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}" />'
     page = page.replace('<html lang="en">', f'<html lang="en" data-edition="static" data-engine="{engine}">')
     page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}')
+    start = f'    <script async src="{engine}/start.js"></script>\n'
+    page = page.replace('    <link rel="stylesheet"', start + '    <link rel="stylesheet"')
     return page.replace('="/', '="').replace("    <!--preview-->\n", "")
 
 

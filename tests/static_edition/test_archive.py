@@ -35,7 +35,8 @@ def test_every_game_can_be_played_with_the_files_of_the_archive_alone(tmp_path: 
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr[-4000:]
     result = json.loads(done.stdout)
-    assert not set(result["imported"]) & set(static_edition.LIBRARY_LEFT_OUT.split())
+    left_out = set(static_edition.LIBRARY_LEFT_OUT.split()) - {"ssl"}  # asyncio imports it where there is one
+    assert not set(result["imported"]) & left_out
     found = result["found"]
     assert found.keys() == all_games().keys()
     assert all(match["played"] and not match["refused"] for match in found.values())

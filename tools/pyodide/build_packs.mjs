@@ -8,6 +8,7 @@ import { environment, install, pack } from "./packs.mjs";
 
 const [sources, firstTable, folder] = process.argv.slice(2);
 const GAME = /^\/home\/pyodide\/fairdeal\/games\/([a-z0-9_]+)\/./; // files of one game
+const START = "start";
 const FIRST = "first";
 const REST = "rest";
 const LEVEL = 19;
@@ -29,7 +30,10 @@ async function compile(python) {
     compiled
   `);
   const files = {};
-  for (const [name, content] of compiled.toJs({ dict_converter: (entries) => entries })) files[name] = Buffer.from(content);
+  for (const [name, content] of compiled.toJs({
+    dict_converter: (entries) => entries,
+  }))
+    files[name] = Buffer.from(content);
   return files;
 }
 
@@ -40,14 +44,21 @@ async function distribute(files) {
     fsInit: (FS) => install(FS, files),
     env: environment,
   });
-  const read = JSON.parse(await python.runPythonAsync(`${readFileSync(firstTable, "utf8")}\nawait first_tables()`));
+  const read = JSON.parse(
+    await python.runPythonAsync(
+      `${readFileSync(firstTable, "utf8")}\nawait first_tables()`,
+    ),
+  );
+  const start = new Set(read.start);
   const early = new Set(read.before);
   const late = new Set(read.after);
-  const packs = { [FIRST]: {}, [REST]: {} };
+  const packs = { [START]: {}, [FIRST]: {}, [REST]: {} };
   for (const [path, content] of Object.entries(files)) {
     const game = GAME.exec(path)?.[1];
     const isFirst = early.has(path) || (game === undefined && late.has(path));
-    (packs[isFirst ? FIRST : (game ?? REST)] ??= {})[path] = content;
+    (packs[start.has(path) ? START : isFirst ? FIRST : (game ?? REST)] ??= {})[
+      path
+    ] = content;
   }
   return packs;
 }
@@ -64,21 +75,31 @@ function compress(python, content) {
 }
 
 try {
-  writeFileSync("empty.zip", Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]));
+  writeFileSync(
+    "empty.zip",
+    Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]),
+  );
   const python = await loadPyodide();
   const packs = await distribute(await compile(python));
-  const { [FIRST]: first, ...others } = packs;
+  const { [START]: start, ...others } = packs;
   const listed = Object.entries(others).map(([name, files]) => [
     name,
     Object.entries(files).map(([path, content]) => [path, content.length]),
   ]);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/${FIRST}.pack.zst`, compress(python, pack(first, { later: Object.fromEntries(listed) })));
+  writeFileSync(
+    `${folder}/${START}.pack.zst`,
+    compress(python, pack(start, { later: Object.fromEntries(listed) })),
+  );
   for (const [name, files] of Object.entries(others)) {
     writeFileSync(`${folder}/${name}.pack.zst`, compress(python, pack(files)));
   }
   const machine = "pyodide.asm.wasm.zst"; // the same for every build with this version of Pyodide
-  if (!existsSync(machine)) writeFileSync(machine, compress(python, readFileSync("node_modules/pyodide/pyodide.asm.wasm")));
+  if (!existsSync(machine))
+    writeFileSync(
+      machine,
+      compress(python, readFileSync("node_modules/pyodide/pyodide.asm.wasm")),
+    );
   writeFileSync(`${folder}/${machine}`, readFileSync(machine));
   process.exit(); // the timers of tables would keep it alive
 } catch (error) {

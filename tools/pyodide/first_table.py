@@ -1,7 +1,7 @@
 """Start the static edition in Pyodide, and begin a match of every game: which files are read until the first moves?
 
-`build_packs.mjs` runs this and awaits `first_tables()`. The result is JSON: what is read at the start, and what is read
-after it.
+`build_packs.mjs` runs this and awaits `first_tables()`. The result is JSON: what Python itself has read (`start`),
+what is read until the edition waits for the user (`before`), and what is read after that.
 """
 
 import asyncio
@@ -30,6 +30,7 @@ class Nowhere:
 
 
 async def first_tables() -> str:
+    start = files_read()
     from fairdeal.games import all_games
     from fairdeal.static_edition.in_pyodide import start_edition
 
@@ -65,7 +66,7 @@ async def first_tables() -> str:
         while not all(is_playing(sent, number) for number in tables):
             await asyncio.sleep(0.1)
     await asyncio.sleep(BOTS_BEGIN)
-    return json.dumps({"before": sorted(before), "after": sorted(files_read() - before)})
+    return json.dumps({"start": sorted(start), "before": sorted(before), "after": sorted(files_read() - before)})
 
 
 def is_playing(sent: list[str], number: int) -> bool:

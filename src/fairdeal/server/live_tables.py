@@ -240,9 +240,13 @@ class LiveTables:
     async def _read_sleeping(self, table_id: str) -> TableRunner | None:
         return await self.reader.read(table_id) or self.tables.get(table_id)  # it may have woken up in the meantime
 
+    def _report_pause(self) -> None:
+        """Log that the process did not run for a while."""
+        log.warning("the server was stopped for a while: everyone who is to act has the full time again")
+
     def _restart_clocks(self) -> None:
         """Nobody could move for a while: the process was stopped, or the machine slept."""
-        log.warning("the server was stopped for a while: everyone who is to act has the full time again")
+        self._report_pause()
         for runner in tuple(self.tables.values()):
             try:
                 runner.restart_clock()

@@ -93,3 +93,6 @@ class BrowserTables(LiveTables):
         options = HostingOptions(limits=unlimited, pairing=False, ratings=False, people=False, accounts=False)
         super().__init__(store, options, cast("Metrics", UncountedMetrics()), InlineWorkers())
         self.safety = OnePerson()
+
+    def _report_pause(self) -> None:
+        """Browsers stop tabs that nobody looks at: that is nothing to report."""

@@ -30,12 +30,26 @@ const result = await build({
   logLevel: "warning",
 });
 const { outputs } = result.metafile;
-const outputName = (entry) => basename(Object.keys(outputs).find((path) => outputs[path].entryPoint === entry));
+/** The chunks that a script imports, directly or not, so that the browser can fetch them before it has read the script. */
+function importsOf(path, found = new Set()) {
+  for (const { path: imported, kind } of outputs[path].imports) {
+    if (kind !== "import-statement" || found.has(imported)) continue;
+    found.add(imported);
+    importsOf(imported, found);
+  }
+  return found;
+}
+const outputPath = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
+const outputName = (entry) => basename(outputPath(entry));
+const preloads = [...importsOf(outputPath("main.tsx"))].map(
+  (path) => `<link rel="modulepreload" href="/assets/${basename(path)}" />`,
+);
 /** Fill in the names of the built files in a page. */
 const page = async (name) =>
   (await readFile(join(source, name), "utf8"))
     .replace("{script}", `/assets/${outputName("main.tsx")}`)
     .replace("{embed}", `/assets/${outputName("embed.tsx")}`)
+    .replace("<!--preloads-->", preloads.join("\n    "))
     .replace("{style}", `/assets/${outputName("style/main.css")}`);
 const index = await page("index.html");
 const icons = ["icon-192.png", "icon-512.png"];

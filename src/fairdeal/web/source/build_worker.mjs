@@ -11,8 +11,8 @@ const packed = (await readdir(folder)).filter((name) => name.endsWith(".zst"));
 const sizes = await Promise.all(packed.map(async (name) => [name, (await stat(join(folder, name))).size]));
 await build({
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: ["engine/worker.ts"],
-  outfile: join(folder, "worker.js"),
+  entryPoints: ["engine/worker.ts", "engine/start.ts"],
+  outdir: folder,
   bundle: true,
   format: "esm",
   define: { SIZES: JSON.stringify(Object.fromEntries(sizes)), VERSIONS: versions },

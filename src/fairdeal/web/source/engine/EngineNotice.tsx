@@ -4,16 +4,25 @@ import { useEffect, useState } from "preact/hooks";
 import { engineTransport } from "../net/engineTransport";
 import { AwayFromServer, NewVersion, useNewVersion } from "../offline/PageNotice";
 
+const FIRST_MOVE_TIME = 2_000; // milliseconds after loading; the user may have pressed *Play now* before
+
 export function EngineNotice({ isAtTable }: { isAtTable: boolean }): JSX.Element | null {
   const [wasRead, setRead] = useState(false);
-  const useNew = useNewVersion();
   const place = isAtTable ? "engine-notice over-table" : "engine-notice";
   const [status, setStatus] = useState(engineTransport.status);
+  const [isQuiet, setQuiet] = useState(false);
+  const useNew = useNewVersion(isQuiet);
+  const isLoading = status.state === "loading";
+  useEffect(() => {
+    if (isLoading) return undefined;
+    const timer = window.setTimeout(() => setQuiet(true), FIRST_MOVE_TIME);
+    return () => window.clearTimeout(timer);
+  }, [isLoading]);
   useEffect(() => {
     setStatus(engineTransport.status);
     return engineTransport.subscribe(setStatus);
   }, []);
-  if (status.state === "loading") {
+  if (isLoading) {
     return (
       <div class={place} role="status">
         <label>

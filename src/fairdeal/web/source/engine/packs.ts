@@ -1,5 +1,5 @@
-// Packs: what Python reads, many files in one. `first` has what is read until the first move; the files of each game and the
-// rest come later. All files are in the file system from the start: reading one whose pack is not there fetches the pack.
+// Packs: what Python reads, many files in one. `start` has what Python itself needs, `first` what is read until the first
+// move; the files of each game and the rest come later. All files are in the file system from the start: reading one whose pack is not there fetches the pack.
 import type { EngineFiles } from "./files";
 
 type Listed = [path: string, size: number][];
@@ -50,10 +50,10 @@ export class Packs {
 
   constructor(private readonly files: EngineFiles) {}
 
-  /** Write the files of `first`, and the names of all others. */
-  install(fileSystem: FileSystem, first: Uint8Array): void {
-    const { later } = headerOf(first);
-    for (const [path, content] of contentsOf(first)) writeFile(fileSystem, path, content);
+  /** Write the files of `start`, and the names of all others. */
+  install(fileSystem: FileSystem, start: Uint8Array): void {
+    const { later } = headerOf(start);
+    for (const [path, content] of contentsOf(start)) writeFile(fileSystem, path, content);
     for (const [name, listed] of Object.entries(later ?? {})) {
       const pack = new LaterPack(packFile(name), this.files);
       this.later.set(name, pack);

@@ -1,6 +1,6 @@
 // The worker of the static edition: loads Python, gives it a storage, and passes messages between it and the page.
 import type { StartMessage, WorkerMessage } from "../net/engineMessages";
-import { EngineFiles, unpack } from "./files";
+import { EngineFiles } from "./files";
 import { holdTables } from "./lock";
 import { type FileSystem, packFile, Packs } from "./packs";
 import { BrowserStorage } from "./storage";
@@ -24,32 +24,41 @@ declare const SIZES: Record<string, number>; // of the compressed files; the bui
 declare const VERSIONS: object; // which Pyodide this is
 
 const MACHINE = "pyodide.asm.wasm";
+const START = packFile("start");
 const FIRST = packFile("first");
+const PART_BEFORE_FIRST = 0.75; // of the files that Python needs to start: the connection is never idle
 const LIBRARY = "python_stdlib.zip";
 const NO_FILES = Uint8Array.from([80, 75, 5, 6, ...Array<number>(18).fill(0)]); // a zip archive without files
 const FOLDER = new URL("./", import.meta.url).href;
 
 const post = (message: WorkerMessage): void => self.postMessage(message);
 
+let requestFirst = (): void => undefined;
+const firstRequested = new Promise<void>((resolve) => {
+  requestFirst = resolve;
+});
+
 function onBytes(received: number): void {
-  const total = (SIZES[`${MACHINE}.zst`] ?? 0) + (SIZES[FIRST] ?? 0);
+  const early = (SIZES[START] ?? 0) + (SIZES[`${MACHINE}.zst`] ?? 0);
+  if (received > early * PART_BEFORE_FIRST) requestFirst();
+  const total = early + (SIZES[FIRST] ?? 0);
   post({ type: "progress", part: Math.min(received / total, 1) * 0.8 });
 }
 
 const files = new EngineFiles(FOLDER, onBytes);
 const packs = new Packs(files);
-// Everything is asked for at once, before the page says what to do. The pack comes after the machine, which is
-// decompressed and compiled meanwhile.
+// The files are asked for before the page says what to do. The machine is decompressed and compiled while it arrives, and
+// the pack of the first move arrives while Python starts.
 const module = import(`${FOLDER}pyodide.mjs`) as Promise<PyodideModule>;
 const glue = import(`${FOLDER}pyodide.asm.mjs`); // Pyodide imports it again
-const compressedMachine = files.fetch(`${MACHINE}.zst`);
-const first = compressedMachine.then(() => files.read(FIRST));
-const machine = compressedMachine.then(unpack);
+const startPack = files.read(START);
+const machine = files.stream(`${MACHINE}.zst`);
+const first = firstRequested.then(() => files.read(FIRST));
 let isInstalled = (): void => undefined;
 const installed = new Promise<void>((resolve) => {
   isInstalled = resolve;
 });
-for (const promise of [module, glue, machine, first]) promise.catch(() => undefined); // `load` reports it
+for (const promise of [module, glue, startPack, machine, first]) promise.catch(() => undefined); // `load` reports it
 
 /** Fetch the files of the game that a message names, before Python reads them. */
 function expectGame(text: string): void {
@@ -77,12 +86,13 @@ async function load(start: StartMessage): Promise<RunningEdition> {
     indexURL: FOLDER,
     lockFileContents: { info: VERSIONS, packages: {} }, // there are no packages to load
     fsInit: async (fileSystem: FileSystem) => {
-      packs.install(fileSystem, await first);
+      packs.install(fileSystem, await startPack);
       isInstalled();
     },
     env: { HOME: "/home/pyodide", PYTHONPATH: "/lib/python3.14", PYTHONDONTWRITEBYTECODE: "1" },
   });
-  const [python] = await Promise.all([loading, machine, first]); // Pyodide does not report that its files are missing
+  const [python] = await Promise.all([loading, machine, startPack]); // Pyodide does not report that its files are missing
+  await Promise.all([first, packs.fetch("first")]);
   post({ type: "progress", part: 0.85 });
   await python.runPythonAsync("from fairdeal.static_edition.in_pyodide import start_edition");
   post({ type: "progress", part: 0.95 });

@@ -23,6 +23,12 @@ const FILES: [RegExp, (name: string) => string][] = [
   [/^\/api\/games\/([a-z0-9-]+)\/rules$/, (name) => `rules-${name}.md`],
 ];
 
+declare global {
+  interface Window {
+    earlyWorker?: Worker; // see engine/start.ts
+  }
+}
+
 type Listener = (status: EngineStatus) => void;
 
 interface Reader {
@@ -81,7 +87,8 @@ export class Engine implements Transport {
   /** Load Python; with `takesOver`, in place of another tab's. */
   start(takesOver = false): void {
     this.worker?.terminate();
-    const worker = new Worker(`${BASE}${ENGINE}/worker.js`, { type: "module" });
+    const worker = window.earlyWorker ?? new Worker(`${BASE}${ENGINE}/worker.js`, { type: "module" });
+    delete window.earlyWorker;
     this.worker = worker;
     worker.onmessage = (event: MessageEvent<string | WorkerMessage>) => {
       if (typeof event.data === "string") this.receive(JSON.parse(event.data) as EditionMessage);

@@ -7,13 +7,16 @@ import { fetchFeatures } from "../pairing/api";
 import { registerServiceWorker } from "./newVersion";
 import { fetchWhenIdle, hasOfflineEdition } from "./offlineEdition";
 
-/** Call this when the user wants the new version of the page that was found; null: there is none. */
-export function useNewVersion(): (() => void) | null {
+/**
+ * Register the service worker when `isQuiet`, because it fetches many files. Call the result when the user wants the new
+ * version of the page that was found; null: there is none.
+ */
+export function useNewVersion(isQuiet = true): (() => void) | null {
   const [use, setUse] = useState<{ now: () => void } | null>(null);
   useEffect(() => {
     // Without it (private windows, blocked storage) everything works, as long as there is a network.
-    registerServiceWorker((now) => setUse({ now })).catch(() => undefined);
-  }, []);
+    if (isQuiet) registerServiceWorker((now) => setUse({ now })).catch(() => undefined);
+  }, [isQuiet]);
   return use?.now ?? null;
 }
 
