@@ -1,7 +1,7 @@
 """Firefox for Playwright: starts the Firefox on the PATH, and relays WebDriver BiDi between the two.
 
-Playwright drives an ordinary Firefox over WebDriver BiDi, but sends one command that Firefox ESR does not know yet.
-This program stands in for Firefox: it answers those commands itself and passes everything else on.
+Playwright drives an ordinary Firefox over WebDriver BiDi, but sends commands that older versions do not know. This
+program stands in for Firefox: it answers those commands itself and passes everything else on.
 """
 
 import asyncio
@@ -17,7 +17,11 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 LISTENING = re.compile(r"(WebDriver BiDi listening on )(ws://\S+)")
-UNKNOWN = ("emulation.setMediaFeaturesOverride",)  # its effect is set in the preferences instead
+UNKNOWN: dict[str, dict[str, str]] = {  # with their results
+    "emulation.setMediaFeaturesOverride": {},  # its effect is set in the preferences instead
+    "network.addDataCollector": {"collector": "none"},  # collects what pages load, which no test reads
+    "network.removeDataCollector": {},
+}
 MAX_SIZE = 1 << 28
 
 
@@ -34,8 +38,8 @@ async def relay(address: str, client: ServerConnection) -> None:
         answering = asyncio.create_task(answer())
         async for text in client:
             message: dict[str, Any] = json.loads(text)
-            if message.get("method") in UNKNOWN:
-                await client.send(json.dumps({"type": "success", "id": message["id"], "result": {}}))
+            if (result := UNKNOWN.get(message.get("method", ""))) is not None:
+                await client.send(json.dumps({"type": "success", "id": message["id"], "result": result}))
             else:
                 await firefox.send(text)
         answering.cancel()

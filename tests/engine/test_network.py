@@ -99,7 +99,9 @@ def test_a_file_gives_back_the_network() -> None:
     assert len(read.sha256) == 64
 
 
-@pytest.mark.parametrize("damage", ["header", "format", "weights", "short", "empty", "width", "scale", "NaN", "nesting"])
+@pytest.mark.parametrize(
+    "damage", ["header", "format", "weights", "short", "empty", "width", "scale", "NaN", "nesting"]
+)
 def test_a_damaged_file_is_refused(damage: str) -> None:
     data = write_network(NetworkFile("hearts", random_network(random.Random(1), 40, 16, 8), 0, 1.0))
     line, _, packed = data.partition(b"\n")
