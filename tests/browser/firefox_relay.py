@@ -1,7 +1,7 @@
 """Firefox for Playwright: starts the Firefox on the PATH, and relays WebDriver BiDi between the two.
 
 Playwright drives an ordinary Firefox over WebDriver BiDi, but sends commands that older versions do not know. This
-program stands in for Firefox: it answers those commands itself and passes everything else on.
+program stands in for Firefox: it passes everything on, and answers itself what Firefox calls an unknown command.
 """
 
 import asyncio
@@ -17,11 +17,6 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 LISTENING = re.compile(r"(WebDriver BiDi listening on )(ws://\S+)")
-UNKNOWN: dict[str, dict[str, str]] = {  # with their results
-    "emulation.setMediaFeaturesOverride": {},  # its effect is set in the preferences instead
-    "network.addDataCollector": {"collector": "none"},  # collects what pages load, which no test reads
-    "network.removeDataCollector": {},
-}
 MAX_SIZE = 1 << 28
 
 
@@ -32,16 +27,17 @@ async def relay(address: str, client: ServerConnection) -> None:
 
         async def answer() -> None:
             async for text in firefox:
+                message: dict[str, Any] = json.loads(text)
+                if message.get("error") == "unknown command":
+                    # What these set is either in the preferences (find_firefox.py) or not used by any test.
+                    result = {"collector": "none"}
+                    text = json.dumps({"type": "success", "id": message["id"], "result": result})
                 await client.send(text)
             await client.close()
 
         answering = asyncio.create_task(answer())
         async for text in client:
-            message: dict[str, Any] = json.loads(text)
-            if (result := UNKNOWN.get(message.get("method", ""))) is not None:
-                await client.send(json.dumps({"type": "success", "id": message["id"], "result": result}))
-            else:
-                await firefox.send(text)
+            await firefox.send(text)
         answering.cancel()
 
 
