@@ -36,7 +36,7 @@ LIBRARY_LEFT_OUT = (
 CODECS = frozenset(("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"))
 # What a browser does not run. Of `server` there is what the tables of the static edition import.
 LEFT_OUT = ("adapters", "cli", "lab", "printing", "terminal", "train", "web", "server/cluster", "server/migrations")
-SUFFIXES = (".py", ".csv", ".toml", ".md", ".bin")
+SUFFIXES = (".py", ".csv", ".toml", ".md", ".bin", ".jsonl")
 DATE = (2020, 1, 1, 0, 0, 0)  # of every file in the archive: the same sources give the same archive
 
 # As strict as a page can be that brings its own Python: everything comes from the same place.

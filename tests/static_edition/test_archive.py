@@ -40,3 +40,14 @@ def test_every_game_can_be_played_with_the_files_of_the_archive_alone(tmp_path: 
     found = result["found"]
     assert found.keys() == all_games().keys()
     assert all(match["played"] and not match["refused"] for match in found.values())
+
+
+def test_every_file_of_the_games_is_in_the_archive() -> None:
+    """Their rules, lessons, puzzles and networks: none of them is found by following imports."""
+    games = ROOT / "src" / "fairdeal" / "games"
+    left_out = {".py", ".pxd", ".pyx", ".c", ".so", ".pyd", ".pyc"}
+    files = {path for path in games.rglob("*") if path.is_file() and path.suffix not in left_out}
+    archived = {name for name, _ in static_edition.sources()}
+    names = {f"fairdeal/games/{path.relative_to(games).as_posix()}" for path in files}
+    assert len([name for name in names if name.endswith(".jsonl")]) == len(all_games())
+    assert not names - archived

@@ -2,8 +2,14 @@
 // node build_packs.mjs SOURCES.zip FIRST_TABLE.py FOLDER
 // The names in SOURCES.zip are paths in Pyodide's file system. Python sources become bytecode without docstrings and
 // assertions, compiled by the Python that will run it. FIRST_TABLE.py finds out what is needed until the first move.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { loadPyodide } from "pyodide";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { loadPyodide, version } from "pyodide";
 import { environment, install, pack } from "./packs.mjs";
 
 const [sources, firstTable, folder] = process.argv.slice(2);
@@ -94,13 +100,15 @@ try {
   for (const [name, files] of Object.entries(others)) {
     writeFileSync(`${folder}/${name}.pack.zst`, compress(python, pack(files)));
   }
-  const machine = "pyodide.asm.wasm.zst"; // the same for every build with this version of Pyodide
-  if (!existsSync(machine))
+  const machine = `pyodide.asm.wasm-${version}.zst`; // the same for every build with this version of Pyodide
+  if (!existsSync(machine)) {
     writeFileSync(
-      machine,
+      `${machine}.new`,
       compress(python, readFileSync("node_modules/pyodide/pyodide.asm.wasm")),
     );
-  writeFileSync(`${folder}/${machine}`, readFileSync(machine));
+    renameSync(`${machine}.new`, machine);
+  }
+  writeFileSync(`${folder}/pyodide.asm.wasm.zst`, readFileSync(machine));
   process.exit(); // the timers of tables would keep it alive
 } catch (error) {
   process.stderr.write(`${error.message}\n`); // Node's own report would quote all of Pyodide, which is one line

@@ -1,5 +1,6 @@
 // Packs: what Python reads, many files in one. `start` has what Python itself needs, `first` what is read until the first
-// move; the files of each game and the rest come later. All files are in the file system from the start: reading one whose pack is not there fetches the pack.
+// move; the files of each game and the rest come later. All files are in the file system from the start: reading one
+// whose pack is not there fetches the pack.
 import type { EngineFiles } from "./files";
 
 type Listed = [path: string, size: number][];
@@ -25,6 +26,7 @@ export interface FileSystem {
 /** What all files of a pack that comes later share: their contents, once they are there. */
 class LaterPack {
   private contents: Map<string, Uint8Array> | null = null;
+  private fetching: Promise<void> | null = null;
 
   constructor(
     private readonly name: string,
@@ -33,6 +35,11 @@ class LaterPack {
 
   async fetch(): Promise<void> {
     if (this.contents) return;
+    this.fetching ??= this.unpack().finally(() => (this.fetching = null));
+    await this.fetching;
+  }
+
+  private async unpack(): Promise<void> {
     const packed = await this.files.read(this.name);
     this.contents ??= new Map(contentsOf(packed));
   }
@@ -71,9 +78,12 @@ export class Packs {
     await this.later.get(name)?.fetch();
   }
 
-  /** Fetch all packs, one after the other. */
-  async fetchAll(): Promise<void> {
-    for (const pack of this.later.values()) await pack.fetch();
+  /** Fetch all packs, one after the other; before each, wait until it is time. */
+  async fetchAll(isTime: () => Promise<void>): Promise<void> {
+    for (const pack of this.later.values()) {
+      await isTime();
+      await pack.fetch();
+    }
   }
 }
 

@@ -28,6 +28,8 @@ const START = packFile("start");
 const FIRST = packFile("first");
 const PART_BEFORE_FIRST = 0.75; // of the files that Python needs to start: the connection is never idle
 const LIBRARY = "python_stdlib.zip";
+const QUIET = 3_000; // milliseconds without a message until what is needed later is fetched
+const LATEST = 20_000; // milliseconds after which it is fetched in any case
 const NO_FILES = Uint8Array.from([80, 75, 5, 6, ...Array<number>(18).fill(0)]); // a zip archive without files
 const FOLDER = new URL("./", import.meta.url).href;
 
@@ -42,6 +44,7 @@ function onBytes(received: number): void {
   const early = (SIZES[START] ?? 0) + (SIZES[`${MACHINE}.zst`] ?? 0);
   if (received > early * PART_BEFORE_FIRST) requestFirst();
   const total = early + (SIZES[FIRST] ?? 0);
+  if (received > total) return; // the files of a later pack
   post({ type: "progress", part: Math.min(received / total, 1) * 0.8 });
 }
 
@@ -107,6 +110,7 @@ async function load(start: StartMessage): Promise<RunningEdition> {
 }
 
 let edition: RunningEdition | null = null;
+let lastMessage = 0; // when it arrived
 const waiting: string[] = []; // messages that arrived before Python was ready
 
 async function begin(start: StartMessage): Promise<void> {
@@ -123,13 +127,24 @@ async function begin(start: StartMessage): Promise<void> {
     post({ type: "ready" });
     for (const text of waiting.splice(0)) loaded.receive(text);
     edition = loaded;
-    await packs.fetchAll().catch(() => undefined); // whatever is missing then is fetched when it is read
+    const latest = performance.now() + LATEST;
+    await packs.fetchAll(() => untilQuiet(latest)).catch(() => undefined); // the rest is fetched when it is read
   } catch (error) {
     post({ type: "failed", reason: error instanceof Error ? (error.message.split("\n").at(-2) ?? error.message) : "" });
   }
 }
 
+/** Wait until the page has sent nothing for a while: fetching and unpacking would slow down the first moves. */
+async function untilQuiet(latest: number): Promise<void> {
+  for (;;) {
+    const left = Math.min(lastMessage + QUIET, latest) - performance.now();
+    if (left <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, left));
+  }
+}
+
 self.onmessage = (event: MessageEvent<string | StartMessage>) => {
+  lastMessage = performance.now();
   if (typeof event.data !== "string") void begin(event.data);
   else if (edition) edition.receive(event.data);
   else {

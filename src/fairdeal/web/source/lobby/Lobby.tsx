@@ -52,7 +52,7 @@ export function Lobby(): JSX.Element {
       <YourTables />
       <LearnBanner />
       <DailyTeaser />
-      <PuzzleTeaser />
+      <PuzzleTeaser patience={IS_STATIC ? 8_000 : 0} />
       {features?.tournaments ? <TournamentTeaser /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>

@@ -1,12 +1,22 @@
 // The puzzle of the day, in the lobby and above the list of puzzles.
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { fetchPuzzleGames } from "../net/api";
 import { puzzlePage, PUZZLES } from "../route";
 import { useFetched } from "../shared/hooks";
 import { loadSolved } from "./solved";
 
-export function PuzzleTeaser(): JSX.Element | null {
-  const fetched = useFetched(fetchPuzzleGames, "puzzles");
+const notYet = (): Promise<never> => new Promise(() => undefined);
+
+/** `patience` is for how many milliseconds it links to all puzzles: finding today's takes Python in the browser a while. */
+export function PuzzleTeaser({ patience = 0 }: { patience?: number }): JSX.Element | null {
+  const [isDue, setDue] = useState(patience === 0);
+  useEffect(() => {
+    if (isDue) return;
+    const timer = setTimeout(() => setDue(true), patience);
+    return () => clearTimeout(timer);
+  }, [isDue, patience]);
+  const fetched = useFetched(isDue ? fetchPuzzleGames : notYet, `puzzles ${isDue}`);
   const { daily, games = [] } = fetched.value ?? {};
   if (fetched.value && !daily) return null;
   if (!daily) {
