@@ -73,7 +73,7 @@ def test_only_a_handful_of_tests_in_certain_places_get_a_second_chance(tmp_path:
     few = [f"{place}test_it.py::test_it" for place in PLACES]
     assert reason_against(few, report, PLACES) is None
     rule = "tests/games/hearts/test_rules.py::test_he_7"
-    assert reason_against([*few, rule], report, PLACES) == f"{rule} must pass at the first attempt"
+    assert reason_against([few[0], rule], report, PLACES) == f"{rule} must pass at the first attempt"
     many = [f"tests/browser/test_it.py::test_{number}" for number in range(MAX_FAILED + 1)]
     assert reason_against(many, report, PLACES) == "6 tests failed, more than 5"
     assert reason_against([], report, PLACES) is not None

@@ -14,7 +14,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
-PLACES = ("tests/browser/", "tests/cluster/", "tests/server/", "tests/terminal/")
+PLACES = ("tests/benchmarks/", "tests/browser/", "tests/cluster/", "tests/server/", "tests/terminal/")
 MAX_FAILED = 5
 TESTS_FAILED = 1  # exit status of pytest; others mean that not all tests could run
 
