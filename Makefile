@@ -12,7 +12,7 @@ terminal: ## set up and play President against bots in the terminal
 	@$(PYTHON) tools/run.py terminal
 
 ### Test
-test: ## run all checks and tests, compiled and plain (about twenty minutes)
+test: ## run all checks and tests, compiled and plain (about ten minutes)
 	@$(PYTHON) tools/run.py test
 
 test-long: ## run what the tests leave out: more games, window sizes, schemes, no SSE2 (about ten minutes)
