@@ -36,8 +36,7 @@ class SelfPlay(Labeler):
                 move = state.game.strategy.heuristic_move_at(state, seat, self.stream)
                 advised = player.actions.sequence_of(move, legal)
             if not heuristic[seat]:
-                taken = advised if player.adviser is not None else ()
-                move = player.continue_at(state, seat, (), self.stream, taken)
+                move = player.continue_at(state, seat, (), self.stream, advised)
             elif self.happens(mixture.random_moves):
                 move = legal.choice(self.stream)
             sequence = player.actions.sequence_of(move, legal)
